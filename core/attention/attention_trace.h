@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/attention/score_rule.h"
+#include "core/matrix.h"
+#include "core/text/tokens.h"
+
+namespace heedmap {
+
+enum class AttentionKind {
+  Self,         ///< the encoder's, or that of a decoder-only model
+  DecoderSelf,  ///< an encoder–decoder's decoder on itself
+  Cross,        ///< decoder queries on encoder keys
+};
+
+/// What one layer computed before its softmax. Heads lie side by side; query head h uses key head
+/// h / (heads / keyHeads).
+struct LayerTrace {
+  Matrix q;  ///< [query, heads * d_k], after rotation and norms: as they enter the product
+  Matrix k;  ///< [key, keyHeads * d_k]
+  Matrix v;  ///< [key, keyHeads * d_v]
+  ScoreRule rule;
+};
+
+/// One kind of attention through all its layers.
+struct AttentionTrack {
+  AttentionKind kind = AttentionKind::Self;
+  int heads = 0;
+  int keyHeads = 0;
+  int dK = 0;
+  int dV = 0;
+  std::vector<LayerTrace> layers;
+
+  int keyHead(int head) const { return head / (heads / keyHeads); }
+  MatrixView queries(int layer, int head) const { return columns(layers[layer].q, head * dK, dK); }
+  MatrixView keys(int layer, int head) const { return columns(layers[layer].k, keyHead(head) * dK, dK); }
+  MatrixView values(int layer, int head) const { return columns(layers[layer].v, keyHead(head) * dV, dV); }
+};
+
+/// All that a run of a model leaves behind; weights are computed from it when somebody looks.
+struct AttentionTrace {
+  Tokens source;  ///< what the encoder, or the only stack, read
+  Tokens target;  ///< what the decoder of an encoder–decoder read, else empty
+  std::vector<AttentionTrack> tracks;  ///< Self first; then DecoderSelf and Cross where there are any
+  Matrix hidden;  ///< [token, d_model] of the last stack after its final norm: what an output head reads
+  std::vector<Matrix> layerInputs;  ///< residual stream entering each layer of the last stack, when asked for
+
+  const AttentionTrack* track(AttentionKind kind) const {
+    for (const auto& track : tracks)
+      if (track.kind == kind) return &track;
+    return nullptr;
+  }
+  const Tokens& queryTokens(AttentionKind kind) const { return kind == AttentionKind::Self ? source : target; }
+  const Tokens& keyTokens(AttentionKind kind) const { return kind == AttentionKind::DecoderSelf ? target : source; }
+};
+
+}  // namespace heedmap

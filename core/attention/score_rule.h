@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/matrix.h"
+
+namespace heedmap {
+
+/// Keys `[begin, end)`.
+struct KeyRange {
+  Eigen::Index begin = 0;
+  Eigen::Index end = 0;
+  bool contains(Eigen::Index key) const { return begin <= key && key < end; }
+};
+
+/// Which keys a query may look at: those from `lookBack` before it to `lookAhead` after it.
+/// Causal: lookAhead 0. A causal window of W keys (the query's own included): lookBack W − 1, lookAhead 0.
+struct MaskRule {
+  static constexpr Eigen::Index unlimited = std::numeric_limits<Eigen::Index>::max() / 4;
+
+  Eigen::Index lookBack = unlimited;
+  Eigen::Index lookAhead = unlimited;
+
+  static MaskRule none() { return {}; }
+  static MaskRule causal() { return {unlimited, 0}; }
+  /// `window` keys including the query's own; 0 or less means no window (Mistral's sliding_window).
+  static MaskRule causalWindow(Eigen::Index window) { return {window > 0 ? window - 1 : unlimited, 0}; }
+
+  bool isNone() const { return lookBack >= unlimited && lookAhead >= unlimited; }
+  KeyRange visible(Eigen::Index query, Eigen::Index keys) const {
+    return {std::clamp<Eigen::Index>(query - lookBack, 0, keys),
+            std::clamp<Eigen::Index>(query + lookAhead + 1, 0, keys)};
+  }
+  bool operator==(const MaskRule&) const = default;
+};
+
+/// Relative-position bias of T5 and MPNet: a learned number for each head and bucket of key − query.
+struct RelativeBias {
+  Matrix table;  ///< [bucket, head]
+  int maxDistance = 128;
+  bool bidirectional = true;
+};
+
+/// How a score is made from a query and a key.
+enum class ScoreKind {
+  Dot,       ///< q·k
+  Additive,  ///< v·tanh(q + k), Bahdanau et al. 2015; q and k are already projected
+};
+
+/// All that turns the queries and keys of one layer into weights. The order is always
+/// scale → soft cap → bias → mask → softmax.
+struct ScoreRule {
+  ScoreKind kind = ScoreKind::Dot;
+  double scale = 1;      ///< what q·k is multiplied by, 1/√divisorDk and any further factor together
+  double divisorDk = 1;  ///< the d_k inside the divisor √d_k; 1 where the architecture divides by nothing
+  std::optional<double> softCap;  ///< c in c·tanh(score / c) (Gemma 2); finite and positive
+  Vector alibiSlopes;             ///< [head], empty without ALiBi: slope · (key − query) is added (Press et al. 2022)
+  std::shared_ptr<const RelativeBias> relative;  ///< shared by the layers that share it
+  Matrix additive;                               ///< [head, d_k]: v of ScoreKind::Additive
+  MaskRule mask;
+  std::vector<bool> keyPadding;  ///< [key], true where a key is padding and seen by nobody; empty: none is
+};
+
+}  // namespace heedmap

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/attention/attention_trace.h"
+#include "core/attention/what_if.h"
+
+namespace heedmap {
+
+/// Which head of a trace.
+struct HeadId {
+  AttentionKind kind = AttentionKind::Self;
+  int layer = 0;
+  int head = 0;
+  auto operator<=>(const HeadId&) const = default;
+};
+
+/// Attention of one head. A masked key has weight 0 and is told from a small weight by `isVisible`.
+struct HeadWeights {
+  Matrix values;                          ///< [query, key]; each row sums to 1, or is all 0 (see blindQueries)
+  std::vector<Eigen::Index> blindQueries; ///< queries that no key is visible to
+};
+
+/// Queries, keys and the rule of one head; points into the trace, which must outlive it.
+struct HeadInput {
+  MatrixView q;  ///< [query, d_k]
+  MatrixView k;  ///< [key, d_k]
+  ScoreRule rule;
+  int head = 0;  ///< which slope, table column or v of the rule is this head's
+
+  bool isVisible(Eigen::Index query, Eigen::Index key) const {
+    return rule.mask.visible(query, k.rows()).contains(key) &&
+           (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]);
+  }
+};
+
+/// The head `id` of `trace` under `whatIf` with the rule already changed. Throws Error, naming the valid range, when there is
+/// no such layer or head.
+HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
+
+/// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are computed too.
+Matrix scores(const HeadInput& input);
+
+/// q·k (or v·tanh(q + k)) before the scale; [query, key].
+Matrix rawScores(const HeadInput& input);
+
+/// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops and one
+/// exponential a visible cell.
+HeadWeights weights(const HeadInput& input);
+
+/// The softmax of `weights` on given scores, in place, by the mask and padding of `rule`. Returns the blind queries.
+std::vector<Eigen::Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Eigen::Index firstQuery = 0);
+
+}  // namespace heedmap

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "core/attention/attention_trace.h"
+#include "core/attention/what_if.h"
+#include "core/text/tokens.h"
+
+namespace heedmap {
+
+/// What a model is, for a person: shown beside the chooser, by `inspect` and on "About this model".
+struct ModelSummary {
+  QString name;          ///< folder or file name, or the name inside the file
+  QString architecture;  ///< "BERT", "GPT-2", "Llama"
+  int layers = 0;
+  int heads = 0;
+  int keyHeads = 0;
+  int decoderLayers = 0;  ///< of an encoder–decoder, else 0
+  int dModel = 0;
+  int dK = 0;
+  int maxPositions = 0;  ///< 0: no limit
+  bool isCausal = false;
+  bool isEncoderDecoder = false;
+  bool hasOutputHead = false;
+};
+
+struct RunOptions {
+  WhatIf whatIf;  ///< applied in every layer when its scope is the network, else ignored by the run
+  bool keepLayerInputs = false;
+};
+
+/// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share between threads.
+class QuerySource {
+ public:
+  virtual ~QuerySource() = default;
+  virtual const ModelSummary& summary() const = 0;
+  /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see Tokens::omitted).
+  virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const = 0;
+  /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of the vocabulary
+  /// and Stopped when asked to stop.
+  virtual AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
+                             std::stop_token stop = {}) const = 0;
+};
+
+}  // namespace heedmap

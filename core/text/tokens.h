@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+namespace heedmap {
+
+/// Bytes `[begin, end)` of a UTF-8 text; empty (0, 0) for a token that the model adds.
+struct ByteRange {
+  qsizetype begin = 0;
+  qsizetype end = 0;
+  bool isEmpty() const { return begin == end; }
+  bool operator==(const ByteRange&) const = default;
+};
+
+struct Token {
+  int id = 0;
+  QString piece;          ///< as the vocabulary spells it: "##ing", "▁the", "Ġcat"
+  ByteRange range;        ///< in the text, or in the pair for tokens of the second text
+  int sequence = 0;       ///< 0 the text, 1 the pair; for added tokens the text they close
+  int segment = 0;        ///< token type id given to the model
+  bool isAdded = false;   ///< put there by the post-processor: [CLS], <s>, </s> …
+  bool isSpecial = false; ///< a special token of the vocabulary, added or typed
+  bool isUnknown = false;
+  bool operator==(const Token&) const = default;
+};
+
+/// A text as the model reads it.
+struct Tokens {
+  QByteArray text;          ///< UTF-8, as typed
+  QByteArray pair;          ///< UTF-8, empty without a second text
+  std::vector<Token> items;
+  qsizetype omitted = 0;    ///< tokens that did not fit into the model's positions; they are not in `items`
+
+  qsizetype size() const { return qsizetype(items.size()); }
+  /// The bytes of the user's text that `token` came from.
+  QByteArray source(const Token& token) const {
+    return (token.sequence == 0 ? text : pair).mid(token.range.begin, token.range.end - token.range.begin);
+  }
+  bool operator==(const Tokens&) const = default;
+};
+
+}  // namespace heedmap
