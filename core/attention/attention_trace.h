@@ -21,7 +21,7 @@ struct LayerTrace {
   Matrix q;  ///< [query, heads * d_k], after rotation and norms: as they enter the product
   Matrix k;  ///< [key, keyHeads * d_k]
   Matrix v;  ///< [key, keyHeads * d_v]
-  ScoreRule rule;
+  ScoreRule rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
 };
 
 /// One kind of attention through all its layers.

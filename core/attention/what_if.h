@@ -18,7 +18,7 @@ enum class Scope {
 struct WhatIf {
   MaskChoice mask = MaskChoice::Model;
   bool scaled = true;                  ///< false leaves out the division by √d_k
-  std::optional<double> dk;            ///< d_k inside the divisor, in [minDk, maxDk]; unset: the model's own
+  std::optional<double> dk = {};       ///< d_k inside the divisor, in [minDk, maxDk]; unset: the model's own
   Scope scope = Scope::Head;
 
   static constexpr double minDk = 1;
