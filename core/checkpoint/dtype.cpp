@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checkpoint/dtype.h"
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "core/checkpoint/quantised.h"
+
+namespace heedmap {
+namespace {
+
+struct Layout {
+  DType dtype;
+  const char* name;
+  int blockSize, blockBytes;
+};
+
+constexpr std::array layouts{
+    Layout{DType::F32, "F32", 1, 4},
+    Layout{DType::F16, "F16", 1, 2},
+    Layout{DType::BF16, "BF16", 1, 2},
+    Layout{DType::F64, "F64", 1, 8},
+    Layout{DType::I8, "I8", 1, 1},
+    Layout{DType::I16, "I16", 1, 2},
+    Layout{DType::I32, "I32", 1, 4},
+    Layout{DType::I64, "I64", 1, 8},
+    Layout{DType::U8, "U8", 1, 1},
+    Layout{DType::U16, "U16", 1, 2},
+    Layout{DType::U32, "U32", 1, 4},
+    Layout{DType::U64, "U64", 1, 8},
+    Layout{DType::Bool, "BOOL", 1, 1},
+    Layout{DType::Q4_0, "Q4_0", 32, 18},
+    Layout{DType::Q4_1, "Q4_1", 32, 20},
+    Layout{DType::Q5_0, "Q5_0", 32, 22},
+    Layout{DType::Q5_1, "Q5_1", 32, 24},
+    Layout{DType::Q8_0, "Q8_0", 32, 34},
+    Layout{DType::Q2_K, "Q2_K", 256, 84},
+    Layout{DType::Q3_K, "Q3_K", 256, 110},
+    Layout{DType::Q4_K, "Q4_K", 256, 144},
+    Layout{DType::Q5_K, "Q5_K", 256, 176},
+    Layout{DType::Q6_K, "Q6_K", 256, 210},
+    Layout{DType::IQ4_NL, "IQ4_NL", 32, 18},
+    Layout{DType::IQ4_XS, "IQ4_XS", 256, 136},
+};
+
+constexpr bool inOrder() {
+  for (size_t i = 0; i < layouts.size(); ++i)
+    if (size_t(layouts[i].dtype) != i) return false;
+  return true;
+}
+static_assert(inOrder(), "the table is indexed by DType");
+
+const Layout& layoutOf(DType dtype) {
+  return layouts[size_t(dtype)];
+}
+
+void decodeF16(const std::byte* from, float* to, qsizetype count) {
+  // Through an aligned buffer, because a file may place 16-bit numbers at an odd address.
+  constexpr qsizetype step = 1024;
+  alignas(64) std::array<Eigen::half, step> halves;
+  for (qsizetype done = 0; done < count; done += step) {
+    const qsizetype part = std::min(step, count - done);
+    std::memcpy(halves.data(), from + done * 2, size_t(part) * 2);
+    Eigen::Map<Eigen::ArrayXf>(to + done, part) =
+        Eigen::Map<const Eigen::Array<Eigen::half, Eigen::Dynamic, 1>, Eigen::Aligned64>(halves.data(), part)
+            .cast<float>();
+  }
+}
+
+void decodeBF16(const std::byte* from, float* to, qsizetype count) {
+  for (qsizetype i = 0; i < count; ++i) {
+    std::uint16_t upper;
+    std::memcpy(&upper, from + i * 2, 2);
+    to[i] = std::bit_cast<float>(std::uint32_t(upper) << 16);
+  }
+}
+
+template <typename Number>
+void decodeNumbers(const std::byte* from, float* to, qsizetype count) {
+  for (qsizetype i = 0; i < count; ++i) {
+    Number number;
+    std::memcpy(&number, from + i * qsizetype(sizeof(Number)), sizeof(Number));
+    to[i] = float(number);
+  }
+}
+
+}  // namespace
+
+QString name(DType dtype) {
+  return QString::fromLatin1(layoutOf(dtype).name);
+}
+
+std::optional<DType> dtypeOf(const QString& name) {
+  for (const Layout& layout : layouts)
+    if (name == QLatin1String(layout.name)) return layout.dtype;
+  return std::nullopt;
+}
+
+int blockSize(DType dtype) {
+  return layoutOf(dtype).blockSize;
+}
+int blockBytes(DType dtype) {
+  return layoutOf(dtype).blockBytes;
+}
+
+void decode(DType dtype, const std::byte* from, float* to, qsizetype count) {
+  switch (dtype) {
+    case DType::F32:
+      std::memcpy(to, from, size_t(count) * sizeof(float));
+      return;
+    case DType::F16:
+      decodeF16(from, to, count);
+      return;
+    case DType::BF16:
+      decodeBF16(from, to, count);
+      return;
+    case DType::F64:
+      decodeNumbers<double>(from, to, count);
+      return;
+    case DType::I8:
+      decodeNumbers<std::int8_t>(from, to, count);
+      return;
+    case DType::I16:
+      decodeNumbers<std::int16_t>(from, to, count);
+      return;
+    case DType::I32:
+      decodeNumbers<std::int32_t>(from, to, count);
+      return;
+    case DType::I64:
+      decodeNumbers<std::int64_t>(from, to, count);
+      return;
+    case DType::U8:
+    case DType::Bool:
+      decodeNumbers<std::uint8_t>(from, to, count);
+      return;
+    case DType::U16:
+      decodeNumbers<std::uint16_t>(from, to, count);
+      return;
+    case DType::U32:
+      decodeNumbers<std::uint32_t>(from, to, count);
+      return;
+    case DType::U64:
+      decodeNumbers<std::uint64_t>(from, to, count);
+      return;
+    default:
+      decodeBlocks(dtype, from, to, count / blockSize(dtype));
+      return;
+  }
+}
+
+}  // namespace heedmap

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+
+namespace heedmap {
+
+/// Opens a .safetensors file, or a folder with model.safetensors or with the shards of
+/// model.safetensors.index.json. A file that is one of such shards opens with the others. Only headers are
+/// read. Throws Error.
+Checkpoint openSafetensors(const QString& path);
+
+/// The tensors of one file: eight bytes of header length, a JSON header, then the numbers without holes or
+/// overlaps. Throws Error naming the file, the tensor, what was wanted and what was found.
+Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file);
+
+}  // namespace heedmap
