@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes tests/data/families: one tiny random model of every architecture, and what transformers makes of it.
+
+Each folder has the layout of a downloaded model (config.json, model.safetensors) and reference.safetensors with
+  ids            the tokens the encoder, or the only stack, reads; `segments` their token types where they are not all 0
+  target         the decoder's input of an encoder-decoder
+  rows, targetRows   which queries of the attentions below were kept
+  self, decoder, cross   attention [layer, head, kept query, key], eager, float32
+  logits         of the last row; greedy: what follows when the most probable token is taken again and again
+
+Needs transformers 5.24 and torch 2.15. usage: families.py [NAME ...]   (no name: all)
+"""
+import copy
+import json
+import math
+import pathlib
+import shutil
+import sys
+import zlib
+
+import torch
+import transformers as tf
+from safetensors.torch import load_file, save_file
+
+from family_cases import CASES
+
+tf.logging.disable_progress_bar()
+tf.logging.set_verbosity_error()
+OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
+KEPT_ROWS = 8
+
+
+def randomise(model, seed, gain, zero_centred):
+    """Weights that make attention far from uniform, norms and biases that are not trivial."""
+    generator = torch.Generator().manual_seed(seed)
+    embeddings = {m.weight for m in model.modules() if isinstance(m, torch.nn.Embedding) and m.weight is not None}
+    for name, p in model.named_parameters():
+        r = torch.randn(p.shape, generator=generator)
+        if any(p is e for e in embeddings):
+            value = r * (0.5 if zero_centred else 1.0)
+        elif "norm" in name.lower() or ".ln_" in name or name.startswith("ln_"):
+            value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred else 1.0)
+        elif p.ndim == 1:
+            value = 0.2 * r
+        else:
+            attends = any(s in name for s in ("q_proj", "k_proj", "query", "key", "q_lin", "k_lin", "qkv", "c_attn", ".q.", ".k."))
+            fan_in = p.shape[0] if type(model).__name__.startswith("GPT2") and p.ndim == 2 else p.shape[-1]
+            value = r * ((gain if attends else 0.9) / math.sqrt(fan_in))
+        p.data.copy_(value)
+
+
+def spell_as_transformers_4(config):
+    """The same config in the keys that transformers 4 wrote."""
+    c = dict(config)
+    rope = c.pop("rope_parameters", None) or {}
+    if "full_attention" in rope:
+        full, local = rope["full_attention"], rope["sliding_attention"]
+        if c["model_type"] == "modernbert":
+            c["global_rope_theta"], c["local_rope_theta"] = full["rope_theta"], local["rope_theta"]
+        else:
+            c["rope_theta"], c["rope_local_base_freq"] = full["rope_theta"], local["rope_theta"]
+            rest = {k: v for k, v in full.items() if k != "rope_theta"}
+            if rest.get("rope_type", "default") != "default":
+                c["rope_scaling"] = rest
+    elif rope:
+        partial = rope.pop("partial_rotary_factor", None)
+        if partial is not None:
+            c["rotary_pct" if c["model_type"] == "gpt_neox" else "partial_rotary_factor"] = partial
+        theta = rope.pop("rope_theta")
+        c["rotary_emb_base" if c["model_type"] == "gpt_neox" else "rope_theta"] = theta
+        if rope.get("rope_type") != "default":
+            if c["model_type"] == "phi3":  # the keys of its first configs
+                c["original_max_position_embeddings"] = rope.pop("original_max_position_embeddings")
+                rope["type"] = rope.pop("rope_type")
+            c["rope_scaling"] = rope
+    if "layer_types" in c:
+        kinds = c.pop("layer_types")
+        if c["model_type"] == "modernbert":
+            c["global_attn_every_n_layers"] = kinds[1:].index("full_attention") + 1
+        elif c["model_type"] == "gemma3_text":
+            c["sliding_window_pattern"] = kinds.index("full_attention") + 1
+    if "dtype" in c:
+        c["torch_dtype"] = c.pop("dtype")
+    c["transformers_version"] = "4.44.0"
+    return c
+
+
+def attentions(model, ids, segments, target):
+    kwargs = {"input_ids": ids, "output_attentions": True}
+    if segments is not None:
+        kwargs["token_type_ids"] = segments
+    if target is not None:
+        kwargs["decoder_input_ids"] = target
+    with torch.no_grad():
+        out = model(**kwargs)
+    if target is None:
+        kinds = {"self": out.attentions}
+    else:
+        kinds = {"self": out.encoder_attentions, "decoder": out.decoder_attentions, "cross": out.cross_attentions}
+    return {k: torch.stack([layer[0] for layer in v]) for k, v in kinds.items()}, out
+
+
+def greedy(model, ids, target, count=5):
+    """What follows, each step from the beginning again: no cache to be wrong about."""
+    row = ids if target is None else target
+    with torch.no_grad():
+        for _ in range(count):
+            logits = model(input_ids=row).logits if target is None else model(input_ids=ids, decoder_input_ids=row).logits
+            row = torch.cat([row, logits[0, -1].argmax().reshape(1, 1)], 1)
+    return row[0, -count:].to(torch.int32)
+
+
+def rows_kept(count):
+    """The first rows prove little: some of them, and the last ones."""
+    return sorted({0, 1, count // 4, count // 2} | set(range(max(0, count - KEPT_ROWS + 4), count)))
+
+
+def write(case):
+    name, folder = case["name"], OUT / case["name"]
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    seed = zlib.crc32(name.encode())
+    config = getattr(tf, case["config_class"])(**case["config"])
+    torch.manual_seed(seed)
+    model_class = getattr(tf, case["model_class"])
+    model = model_class(config).eval()
+    randomise(model, seed, case.get("gain", 1.4), "gemma" in config.model_type)
+    if case.get("bf16"):
+        model = model.to(torch.bfloat16)
+    model.save_pretrained(folder)
+    (folder / "generation_config.json").unlink(missing_ok=True)
+    written = json.loads((folder / "config.json").read_text())
+    if case.get("v4"):
+        written = spell_as_transformers_4(written)
+    written.update(case.get("keys", {}))
+    (folder / "config.json").write_text(json.dumps(written, indent=1) + "\n")
+    if "tensors" in case:
+        save_file(case["tensors"](load_file(folder / "model.safetensors")), folder / "model.safetensors", {"format": "pt"})
+
+    experts = {"experts_implementation": "eager"} if config.model_type == "mixtral" else {}
+    model = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, **experts).eval()
+    generator = torch.Generator().manual_seed(seed + 1)
+    vocabulary = config.vocab_size
+    ids = torch.randint(4, vocabulary, (1, case.get("n", 26)), generator=generator)
+    segments = target = None
+    if case.get("segments"):
+        segments = (torch.arange(ids.shape[1]) >= ids.shape[1] // 2).long()[None]
+    if config.is_encoder_decoder:
+        target = torch.randint(4, case.get("target_vocabulary", vocabulary), (1, case.get("m", 19)), generator=generator)
+        target[0, 0] = config.decoder_start_token_id if config.decoder_start_token_id is not None else 2
+    with case["patched"]() if "patched" in case else torch.no_grad():
+        kinds, out = attentions(model, ids, segments, target)
+        exact = kinds
+        if not case.get("no_double"):
+            exact, _ = attentions(copy.deepcopy(model).double(), ids, segments, target)
+        steps = greedy(model, ids, target) if "logits" in out and case.get("generates", True) else None
+    noise = max(float((kinds[k] - exact[k]).abs().max()) for k in kinds)
+    fused = model_class.from_pretrained(folder, dtype=torch.float32, **experts).eval()
+    with torch.no_grad():
+        again = fused(input_ids=ids, **({"token_type_ids": segments} if segments is not None else {}),
+                      **({"decoder_input_ids": target} if target is not None else {}))
+    eager_differs = float((again[0] - out[0]).abs().max() / out[0].abs().max())
+
+    data = {"ids": ids[0].to(torch.int32), "rows": torch.tensor(rows_kept(ids.shape[1]), dtype=torch.int32)}
+    if segments is not None:
+        data["segments"] = segments[0].to(torch.int32)
+    if target is not None:
+        data["target"] = target[0].to(torch.int32)
+        data["targetRows"] = torch.tensor(rows_kept(target.shape[1]), dtype=torch.int32)
+    for kind, a in kinds.items():
+        data[kind] = a[:, :, data["rows" if kind == "self" else "targetRows"].long()].contiguous().float()
+    if steps is not None:
+        data["logits"] = out.logits[0, -1].contiguous().float()
+        data["greedy"] = steps
+    save_file(data, folder / "reference.safetensors")
+    size = sum(f.stat().st_size for f in folder.iterdir())
+    peak = float(kinds["self"][:, :, -1].max(-1).values.mean())
+    flat = 1 / ids.shape[1]
+    print(f"{name:26s} {size/1024:6.1f} KiB  peak {peak:.3f} (uniform {flat:.3f})  float32 noise {noise:.1e}  eager-sdpa {eager_differs:.1e}"
+          f"  {' '.join(k + str(list(v.shape)) for k, v in kinds.items())}", flush=True)
+    assert noise < 4e-6 and eager_differs < 2e-6 and peak < 0.97, name
+    return size
+
+
+if __name__ == "__main__":
+    chosen = [c for c in CASES if not sys.argv[1:] or c["name"] in sys.argv[1:]]
+    failed, total = [], 0
+    for c in chosen:
+        try:
+            total += write(c)
+        except Exception as e:
+            failed.append(f"{c['name']}: {type(e).__name__} {e}")
+    print(f"total {total / 1024:.0f} KiB", *failed, sep="\n")

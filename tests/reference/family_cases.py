@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tiny models of families.py: every config key that alters arithmetic is off its default in at least one of them.
+
+Sizes are odd on purpose: 3 heads or 6 with 2 key heads, d_k 10 or 12, head_dim that is not hidden / heads.
+"""
+import contextlib
+
+import torch
+
+CASES = []
+
+
+def case(name, config_class, model_class, config, **more):
+    CASES.append({"name": name, "config_class": config_class, "model_class": model_class, "config": config, **more})
+
+
+# Encoders
+
+BERT = dict(vocab_size=48, hidden_size=30, num_hidden_layers=2, num_attention_heads=3, intermediate_size=40,
+            max_position_embeddings=32, layer_norm_eps=1e-5)
+
+
+def old_bert_names(tensors):
+    """gamma and beta, and the position buffer, as in the first BERT checkpoints."""
+    out = {k.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"): v
+           for k, v in tensors.items()}
+    out["bert.embeddings.position_ids"] = torch.arange(32)[None]
+    return out
+
+
+case("bert", "BertConfig", "BertModel", BERT, segments=True)
+case("bert-old-names", "BertConfig", "BertForMaskedLM", BERT | dict(hidden_act="gelu_new", type_vocab_size=3), segments=True,
+     generates=False, tensors=old_bert_names, v4=True, keys={"position_embedding_type": "absolute"}, bf16=True)
+case("bert-decoder", "BertConfig", "BertLMHeadModel", BERT | dict(is_decoder=True, hidden_act="relu"), bf16=True)
+ROBERTA = BERT | dict(type_vocab_size=1, max_position_embeddings=34, pad_token_id=1)
+case("roberta", "RobertaConfig", "RobertaModel", ROBERTA)
+case("xlm-roberta", "XLMRobertaConfig", "XLMRobertaForMaskedLM", ROBERTA | dict(pad_token_id=2, max_position_embeddings=36),
+     generates=False, bf16=True)
+case("camembert", "CamembertConfig", "CamembertForMaskedLM", ROBERTA, generates=False, bf16=True, v4=True)
+case("distilbert", "DistilBertConfig", "DistilBertForMaskedLM",
+     dict(vocab_size=48, dim=30, n_heads=3, n_layers=2, hidden_dim=40, max_position_embeddings=32, activation="gelu"),
+     generates=False)
+case("electra", "ElectraConfig", "ElectraForPreTraining", BERT | dict(embedding_size=14), segments=True, generates=False)
+case("albert", "AlbertConfig", "AlbertForMaskedLM",
+     BERT | dict(embedding_size=14, num_hidden_layers=4, num_hidden_groups=2, inner_group_num=1, hidden_act="gelu_new"),
+     segments=True, generates=False)
+case("albert-inner", "AlbertConfig", "AlbertModel",
+     BERT | dict(embedding_size=14, num_hidden_layers=2, num_hidden_groups=1, inner_group_num=2, hidden_act="gelu"), bf16=True)
+case("mpnet", "MPNetConfig", "MPNetForMaskedLM",
+     {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"}, generates=False)
+MODERN = dict(vocab_size=48, hidden_size=36, num_hidden_layers=4, num_attention_heads=3, intermediate_size=20,
+              max_position_embeddings=64, local_attention=8, pad_token_id=0, bos_token_id=1, eos_token_id=2, cls_token_id=1,
+              sep_token_id=2)
+case("modernbert", "ModernBertConfig", "ModernBertForMaskedLM", MODERN | dict(
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 50.0},
+                     "full_attention": {"rope_type": "default", "rope_theta": 900.0}}), generates=False, bf16=True)
+case("modernbert-v4", "ModernBertConfig", "ModernBertModel", MODERN | dict(
+    norm_bias=True, attention_bias=True, mlp_bias=True, local_attention=6, hidden_activation="gelu_pytorch_tanh",
+    layer_types=["full_attention", "sliding_attention", "full_attention", "sliding_attention"],
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 30.0},
+                     "full_attention": {"rope_type": "default", "rope_theta": 400.0}}), v4=True, bf16=True)
+case("nomic-bert", "NomicBertConfig", "NomicBertModel", BERT | dict(hidden_act="silu",
+     rope_parameters={"rope_type": "default", "rope_theta": 60.0}), segments=True)
+
+# Decoders
+
+GPT2 = dict(vocab_size=48, n_embd=30, n_head=3, n_layer=2, n_positions=32, n_inner=40)
+
+
+def with_mask_buffers(tensors):
+    out = dict(tensors)
+    for layer in range(2):
+        out[f"h.{layer}.attn.bias"] = torch.tril(torch.ones(32, 32))[None, None]
+        out[f"h.{layer}.attn.masked_bias"] = torch.tensor(-1e4)
+    return out
+
+
+case("gpt2", "GPT2Config", "GPT2Model", GPT2, tensors=with_mask_buffers, v4=True)
+case("gpt2-lm", "GPT2Config", "GPT2LMHeadModel", GPT2 | dict(n_inner=None, n_embd=24, activation_function="gelu_pytorch_tanh"))
+case("gpt2-unscaled", "GPT2Config", "GPT2LMHeadModel", GPT2 | dict(scale_attn_weights=False, activation_function="relu"), gain=0.8,
+     bf16=True)
+case("gpt2-inverse-layer", "GPT2Config", "GPT2LMHeadModel",
+     GPT2 | dict(n_layer=3, scale_attn_by_inverse_layer_idx=True, activation_function="quick_gelu", tie_word_embeddings=False),
+     gain=1.9, bf16=True)
+case("gpt-neo", "GPTNeoConfig", "GPTNeoForCausalLM",
+     dict(vocab_size=48, hidden_size=30, num_heads=3, num_layers=4, attention_types=[[["global", "local"], 2]], window_size=5,
+          intermediate_size=40, max_position_embeddings=32, layer_norm_epsilon=1e-4), gain=0.8, bf16=True)
+case("gptj", "GPTJConfig", "GPTJForCausalLM",
+     dict(vocab_size=48, n_embd=36, n_head=3, n_layer=2, rotary_dim=8, n_positions=64, n_inner=40))
+NEOX = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_hidden_layers=2, intermediate_size=40,
+            max_position_embeddings=64)
+case("gpt-neox", "GPTNeoXConfig", "GPTNeoXForCausalLM", NEOX | dict(
+    rope_parameters={"rope_type": "default", "rope_theta": 100.0, "partial_rotary_factor": 0.5}))
+case("gpt-neox-v4", "GPTNeoXConfig", "GPTNeoXForCausalLM", NEOX | dict(
+    use_parallel_residual=False, attention_bias=False, hidden_act="gelu_fast", tie_word_embeddings=True,
+    rope_parameters={"rope_type": "linear", "factor": 2.0, "rope_theta": 50.0, "partial_rotary_factor": 0.34}), v4=True, bf16=True)
+OPT = dict(vocab_size=48, hidden_size=30, num_attention_heads=3, num_hidden_layers=2, ffn_dim=40, max_position_embeddings=32,
+           word_embed_proj_dim=30)
+case("opt", "OPTConfig", "OPTForCausalLM", OPT)
+case("opt-350m-like", "OPTConfig", "OPTForCausalLM", OPT | dict(word_embed_proj_dim=14, do_layer_norm_before=False), bf16=True)
+case("opt-galactica-like", "OPTConfig", "OPTForCausalLM",
+     OPT | dict(enable_bias=False, layer_norm_elementwise_affine=False, activation_function="gelu"), bf16=True)
+BLOOM = dict(vocab_size=48, hidden_size=30, n_head=3, n_layer=2)
+case("bloom", "BloomConfig", "BloomForCausalLM", BLOOM, n=40)
+case("bloom-12-heads", "BloomConfig", "BloomModel",
+     dict(vocab_size=48, hidden_size=48, n_head=12, n_layer=2, apply_residual_connection_post_layernorm=True), n=40, bf16=True)
+FALCON = dict(vocab_size=48, hidden_size=30, num_attention_heads=3, num_hidden_layers=2, ffn_hidden_size=40)
+case("falcon-7b-like", "FalconConfig", "FalconForCausalLM", FALCON | dict(rope_parameters={"rope_type": "default", "rope_theta": 80.0}))
+case("falcon-40b-like", "FalconConfig", "FalconForCausalLM",
+     FALCON | dict(hidden_size=60, num_attention_heads=6, num_kv_heads=2, new_decoder_architecture=True), bf16=True)
+case("falcon-11b-like", "FalconConfig", "FalconForCausalLM",
+     FALCON | dict(hidden_size=60, num_attention_heads=6, num_kv_heads=3, new_decoder_architecture=True,
+                   num_ln_in_parallel_attn=1, activation="relu", tie_word_embeddings=False), bf16=True, v4=True)
+
+
+@contextlib.contextmanager
+def alibi_once():
+    """transformers 5.24 adds Falcon's ALiBi twice in its eager attention, and once, as trained, in its fused one."""
+    from transformers.models.falcon import modeling_falcon as m
+    original = m.build_alibi_tensor
+    m.build_alibi_tensor = lambda *a, **k: original(*a, **k) / 2
+    yield
+    m.build_alibi_tensor = original
+
+
+case("falcon-rw-like", "FalconConfig", "FalconForCausalLM",
+     FALCON | dict(alibi=True, parallel_attn=False, multi_query=False, bias=True), n=40, patched=alibi_once, no_double=True)
+LLAMA = dict(vocab_size=48, hidden_size=24, num_attention_heads=3, num_key_value_heads=3, head_dim=10, num_hidden_layers=2,
+             intermediate_size=36, max_position_embeddings=64)
+GROUPED = LLAMA | dict(num_attention_heads=6, num_key_value_heads=2, intermediate_size=30)
+
+
+def rope(kind, **more):
+    return {"rope_parameters": {"rope_type": kind, "rope_theta": 100.0, **more}}
+
+
+case("llama", "LlamaConfig", "LlamaForCausalLM", LLAMA | dict(rms_norm_eps=1e-3))
+case("llama-grouped", "LlamaConfig", "LlamaForCausalLM",
+     GROUPED | dict(attention_bias=True, mlp_bias=True, tie_word_embeddings=True, hidden_act="gelu", rms_norm_eps=1e-5), bf16=True)
+case("llama-v4", "LlamaConfig", "LlamaModel",
+     LLAMA | dict(hidden_size=36, head_dim=12) | rope("linear", factor=3.0), v4=True, bf16=True)
+case("llama-linear", "LlamaConfig", "LlamaForCausalLM", GROUPED | rope("linear", factor=2.5), bf16=True)
+case("llama-dynamic", "LlamaConfig", "LlamaForCausalLM",
+     GROUPED | dict(max_position_embeddings=12) | rope("dynamic", factor=2.0), bf16=True)
+case("llama-dynamic-v4", "LlamaConfig", "LlamaForCausalLM",
+     GROUPED | dict(max_position_embeddings=16) | rope("dynamic", factor=3.0), bf16=True, v4=True)
+case("llama3", "LlamaConfig", "LlamaForCausalLM",
+     GROUPED | dict(head_dim=12) | rope("llama3", factor=4.0, low_freq_factor=1.0, high_freq_factor=4.0,
+                                        original_max_position_embeddings=16), n=32, bf16=True)
+case("llama3-v4", "LlamaConfig", "LlamaForCausalLM",
+     LLAMA | rope("llama3", factor=8.0, low_freq_factor=0.5, high_freq_factor=3.0, original_max_position_embeddings=20), n=32,
+     bf16=True, v4=True)
+case("llama-yarn", "LlamaConfig", "LlamaForCausalLM",
+     GROUPED | dict(head_dim=12) | rope("yarn", factor=4.0, original_max_position_embeddings=16, beta_fast=6.0, beta_slow=0.5),
+     n=32, bf16=True)
+case("llama-yarn-mscale", "LlamaConfig", "LlamaForCausalLM",
+     LLAMA | rope("yarn", factor=3.0, original_max_position_embeddings=18, mscale=0.8, mscale_all_dim=0.3, truncate=False),
+     n=32, bf16=True)
+case("llama-longrope", "LlamaConfig", "LlamaForCausalLM",
+     LLAMA | dict(max_position_embeddings=64) |
+     rope("longrope", original_max_position_embeddings=16, short_factor=[1.0, 1.1, 1.2, 1.3, 1.5],
+          long_factor=[1.0, 1.5, 2.0, 3.0, 4.5], factor=4.0), n=30, bf16=True)
+case("mistral", "MistralConfig", "MistralForCausalLM", GROUPED | dict(sliding_window=7) | rope("default"), bf16=True)
+case("mistral-v4", "MistralConfig", "MistralForCausalLM", GROUPED | dict(sliding_window=None), bf16=True, v4=True)
+case("mixtral", "MixtralConfig", "MixtralForCausalLM",
+     GROUPED | dict(num_local_experts=4, num_experts_per_tok=2, intermediate_size=14, sliding_window=9) | rope("default"),
+     bf16=True)
+case("mixtral-3-of-5", "MixtralConfig", "MixtralForCausalLM",
+     LLAMA | dict(num_local_experts=5, num_experts_per_tok=3, intermediate_size=12), bf16=True, v4=True)
+QWEN2 = {k: v for k, v in GROUPED.items() if k != "head_dim"} | dict(hidden_size=60, intermediate_size=30)
+case("qwen2", "Qwen2Config", "Qwen2ForCausalLM", QWEN2 | dict(tie_word_embeddings=True), bf16=True)
+case("qwen2-window", "Qwen2Config", "Qwen2ForCausalLM",
+     QWEN2 | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=3, use_sliding_window=True,
+                  sliding_window=6, max_window_layers=1), bf16=True)
+case("qwen2-window-v4", "Qwen2Config", "Qwen2ForCausalLM",
+     QWEN2 | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=3, use_sliding_window=True,
+                  sliding_window=5, max_window_layers=2) | rope("yarn", factor=4.0, original_max_position_embeddings=16), bf16=True,
+     keys={"layer_types": None}, v4=True)
+case("qwen3", "Qwen3Config", "Qwen3ForCausalLM", GROUPED | dict(head_dim=12))
+case("qwen3-bias", "Qwen3Config", "Qwen3ForCausalLM",
+     LLAMA | dict(attention_bias=True, num_hidden_layers=3, use_sliding_window=True, sliding_window=6, max_window_layers=2,
+                  tie_word_embeddings=True), bf16=True)
+GEMMA = GROUPED | dict(pad_token_id=0, bos_token_id=2, eos_token_id=1)
+case("gemma", "GemmaConfig", "GemmaForCausalLM", GEMMA | dict(hidden_act="gelu_pytorch_tanh"), bf16=True)
+case("gemma-v4", "GemmaConfig", "GemmaForCausalLM", GEMMA, bf16=True, v4=True, keys={"hidden_act": "gelu", "hidden_activation": None})
+case("gemma2", "Gemma2Config", "Gemma2ForCausalLM",
+     GEMMA | dict(num_hidden_layers=3, query_pre_attn_scalar=23, sliding_window=6, attn_logit_softcapping=2.5,
+                  final_logit_softcapping=4.0, head_dim=12) | rope("default"), bf16=True)
+case("gemma2-v4", "Gemma2Config", "Gemma2ForCausalLM",
+     GEMMA | dict(query_pre_attn_scalar=14, sliding_window=5, attn_logit_softcapping=None, final_logit_softcapping=None), bf16=True,
+     v4=True)
+GEMMA3 = GEMMA | dict(num_hidden_layers=4, query_pre_attn_scalar=17, sliding_window=5, intermediate_size=20)
+case("gemma3", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
+    layer_types=["sliding_attention", "sliding_attention", "full_attention", "sliding_attention"],
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 40.0},
+                     "full_attention": {"rope_type": "linear", "factor": 3.0, "rope_theta": 700.0}}), bf16=True)
+case("gemma3-v4", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
+    layer_types=["sliding_attention", "full_attention", "sliding_attention", "full_attention"], attn_logit_softcapping=3.0,
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 30.0},
+                     "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 500.0}}), bf16=True, v4=True)
+case("gemma3-bidirectional", "Gemma3TextConfig", "Gemma3TextModel", GEMMA3 | dict(
+    use_bidirectional_attention=True, sliding_window=8, layer_types=["sliding_attention", "full_attention"] * 2), bf16=True)
+PHI = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=3, num_hidden_layers=2, intermediate_size=40,
+           max_position_embeddings=64)
+case("phi", "PhiConfig", "PhiForCausalLM", PHI | rope("default", partial_rotary_factor=0.5))
+case("phi-qk-norm", "PhiConfig", "PhiForCausalLM",
+     PHI | dict(num_key_value_heads=1, qk_layernorm=True, hidden_act="gelu", layer_norm_eps=1e-4) |
+     rope("default", partial_rotary_factor=0.34), bf16=True, v4=True)
+PHI3 = PHI | dict(pad_token_id=0, bos_token_id=1, eos_token_id=2)
+case("phi3", "Phi3Config", "Phi3ForCausalLM", PHI3 | dict(sliding_window=8, num_key_value_heads=1) | rope("default"), bf16=True)
+LONG = dict(short_factor=[1.0, 1.05, 1.1, 1.2, 1.3, 1.4], long_factor=[1.0, 1.3, 2.0, 2.5, 4.0, 5.0])
+case("phi3-longrope", "Phi3Config", "Phi3ForCausalLM",
+     PHI3 | dict(original_max_position_embeddings=16) | rope("longrope", original_max_position_embeddings=16, **LONG), bf16=True,
+     n=30)
+case("phi3-longrope-v4", "Phi3Config", "Phi3ForCausalLM",
+     PHI3 | dict(original_max_position_embeddings=32) | rope("longrope", original_max_position_embeddings=32, **LONG), bf16=True,
+     v4=True, n=30)
+case("phi4-mini-like", "Phi3Config", "Phi3ForCausalLM",
+     PHI3 | dict(original_max_position_embeddings=16, tie_word_embeddings=True, num_key_value_heads=1) |
+     rope("longrope", original_max_position_embeddings=16, partial_rotary_factor=0.67,
+          **{k: v[:4] for k, v in LONG.items()}), bf16=True, n=30)
+case("stablelm", "StableLmConfig", "StableLmForCausalLM", PHI | rope("default", partial_rotary_factor=0.5))
+case("stablelm-2-12b-like", "StableLmConfig", "StableLmForCausalLM",
+     PHI | dict(num_attention_heads=6, hidden_size=60, num_key_value_heads=2, intermediate_size=30, qk_layernorm=True,
+                use_parallel_residual=True) | rope("default", partial_rotary_factor=0.4), bf16=True, v4=True)
+case("stablelm-qkv-bias", "StableLmConfig", "StableLmForCausalLM",
+     PHI | dict(use_qkv_bias=True, tie_word_embeddings=True, layer_norm_eps=1e-3) | rope("default", partial_rotary_factor=1.0),
+     bf16=True)
+case("olmo2", "Olmo2Config", "Olmo2ForCausalLM", {k: v for k, v in GROUPED.items() if k != "head_dim"} |
+     dict(hidden_size=60, intermediate_size=30) | rope("default"), bf16=True)
+COHERE = {k: v for k, v in GROUPED.items() if k != "head_dim"} | dict(hidden_size=60, intermediate_size=30, logit_scale=0.4,
+                                                                     pad_token_id=0, bos_token_id=2, eos_token_id=3)
+case("cohere", "CohereConfig", "CohereForCausalLM", COHERE | rope("default"), bf16=True)
+case("cohere-qk-norm", "CohereConfig", "CohereForCausalLM",
+     COHERE | dict(use_qk_norm=True, attention_bias=True, hidden_size=36, num_attention_heads=3, num_key_value_heads=1), bf16=True,
+     v4=True)
+
+# Encoder-decoders
+
+T5 = dict(vocab_size=48, d_model=24, d_kv=10, num_heads=3, num_layers=2, num_decoder_layers=3, d_ff=36,
+          relative_attention_num_buckets=8, relative_attention_max_distance=20, decoder_start_token_id=0)
+case("t5", "T5Config", "T5ForConditionalGeneration", T5, gain=0.8, bf16=True, v4=True)
+case("flan-t5", "T5Config", "T5ForConditionalGeneration",
+     T5 | dict(feed_forward_proj="gated-gelu", tie_word_embeddings=False, relative_attention_num_buckets=12), gain=0.8, bf16=True)
+case("t5-gated-silu", "T5Config", "T5ForConditionalGeneration",
+     T5 | dict(feed_forward_proj="gated-silu", num_layers=1, num_decoder_layers=1), gain=0.8, bf16=True)
+case("mt5", "MT5Config", "MT5ForConditionalGeneration", T5 | dict(feed_forward_proj="gated-gelu", tie_word_embeddings=False),
+     gain=0.8, bf16=True)
+BART = dict(vocab_size=48, d_model=30, encoder_layers=1, decoder_layers=2, encoder_attention_heads=3, decoder_attention_heads=5,
+            encoder_ffn_dim=36, decoder_ffn_dim=30, max_position_embeddings=32, decoder_start_token_id=2)
+case("bart", "BartConfig", "BartForConditionalGeneration", BART, bf16=True)
+case("bart-scaled", "BartConfig", "BartModel", BART | dict(scale_embedding=True, activation_function="relu"), bf16=True, v4=True)
+case("mbart", "MBartConfig", "MBartForConditionalGeneration", BART | dict(scale_embedding=True, activation_function="gelu"), bf16=True)
+MARIAN = BART | dict(pad_token_id=47, eos_token_id=0, decoder_start_token_id=47, activation_function="swish", scale_embedding=True)
+case("marian", "MarianConfig", "MarianMTModel", MARIAN, gain=0.5, bf16=True, v4=True)
+case("marian-two-vocabularies", "MarianConfig", "MarianMTModel",
+     MARIAN | dict(share_encoder_decoder_embeddings=False, decoder_vocab_size=40, tie_word_embeddings=False, pad_token_id=39,
+                   decoder_start_token_id=39), gain=0.5, bf16=True, target_vocabulary=40)
+case("m2m100", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1), bf16=True)
+case("nllb", "M2M100Config", "M2M100ForConditionalGeneration",
+     BART | dict(scale_embedding=False, activation_function="gelu", pad_token_id=3), bf16=True, v4=True)
