@@ -27,15 +27,16 @@ void checkRange(const char* what, int value, qsizetype count) {
                     .arg(count - 1));
 }
 
-void addBias(Matrix& scores, const ScoreRule& rule, int head) {
+void addBias(Matrix& scores, const ScoreRule& rule, int head, Eigen::Index firstQuery) {
   const Eigen::Index queries = scores.rows(), keys = scores.cols();
   if (rule.alibiSlopes.size() > 0) {
     const auto positions = Eigen::RowVectorXf::LinSpaced(keys, 0, float(keys - 1)).eval();
     for (Eigen::Index query = 0; query < queries; ++query)
-      scores.row(query) += rule.alibiSlopes[head] * (positions.array() - float(query)).matrix();
+      scores.row(query) += rule.alibiSlopes[head] * (positions.array() - float(firstQuery + query)).matrix();
   }
   if (rule.relative) {
-    const auto biases = relativeBiasByDistance(*rule.relative, head, queries, keys);
+    const Eigen::Index last = firstQuery + queries - 1;
+    const auto biases = relativeBiasByDistance(*rule.relative, head, last + 1, keys);
     for (Eigen::Index query = 0; query < queries; ++query)
       scores.row(query) += biases.segment(queries - 1 - query, keys).transpose();
   }
@@ -62,17 +63,21 @@ Matrix rawScores(const HeadInput& input) {
   return raw;
 }
 
-Matrix scores(const HeadInput& input) {
+void finishScores(Matrix& raw, const HeadInput& input, Eigen::Index firstQuery) {
   const ScoreRule& rule = input.rule;
-  Matrix result = rawScores(input);
-  result *= float(rule.scale);
+  raw *= float(rule.scale);
   if (rule.softCap) {
     const double cap = *rule.softCap;
     if (!(std::isfinite(cap) && cap > 0))
       throw Error(say("The soft cap of the scores is %1; it must be finite and above 0.").arg(cap));
-    result = float(cap) * (result.array() / float(cap)).tanh();
+    raw = float(cap) * (raw.array() / float(cap)).tanh();
   }
-  addBias(result, rule, input.head);
+  addBias(raw, rule, input.head, firstQuery);
+}
+
+Matrix scores(const HeadInput& input) {
+  Matrix result = rawScores(input);
+  finishScores(result, input);
   return result;
 }
 

@@ -45,6 +45,9 @@ Matrix scores(const HeadInput& input);
 /// q·k (or v·tanh(q + k)) before the scale; [query, key].
 Matrix rawScores(const HeadInput& input);
 
+/// Scale → soft cap → bias, in place, on raw scores whose row 0 is query `firstQuery`.
+void finishScores(Matrix& raw, const HeadInput& input, Eigen::Index firstQuery = 0);
+
 /// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops and one
 /// exponential a visible cell.
 HeadWeights weights(const HeadInput& input);
