@@ -17,7 +17,7 @@ struct ByteRange {
 
 struct Token {
   int id = 0;
-  QString piece;          ///< as the vocabulary spells it: "##ing", "▁the", "Ġcat"
+  QString piece;          ///< "##ing", "▁the", "Ġcat"; of an unknown its text (Unigram) or "[UNK]"
   ByteRange range;        ///< in the text, or in the pair for tokens of the second text
   int sequence = 0;       ///< 0 the text, 1 the pair; for added tokens the text they close
   int segment = 0;        ///< token type id given to the model

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/normalizer.h"
+
+#include <QJsonArray>
+
+#include "core/error.h"
+#include "core/text/bert_normalizer.h"
+#include "core/text/json_fields.h"
+#include "core/text/precompiled_charsmap.h"
+
+namespace heedmap {
+
+std::unique_ptr<Normalizer> normalizerFromJson(const QJsonObject& json, const QString& fileName) {
+  const QString type = JsonFields(json, say("a normalizer in %1").arg(fileName)).text(QLatin1String("type"));
+  const JsonFields fields(json, say("the normalizer %1 in %2").arg(type, fileName));
+
+  if (type == QLatin1String("Sequence")) {
+    std::vector<std::unique_ptr<Normalizer>> steps;
+    for (const QJsonValue& step : fields.list(QLatin1String("normalizers")))
+      steps.push_back(normalizerFromJson(step.toObject(), fileName));
+    return std::make_unique<NormalizerSequence>(std::move(steps));
+  }
+  if (type == QLatin1String("BertNormalizer")) {
+    BertNormalizer::Options options;
+    options.cleanText = fields.flag(QLatin1String("clean_text"), true);
+    options.separateChinese = fields.flag(QLatin1String("handle_chinese_chars"), true);
+    options.lowercase = fields.flag(QLatin1String("lowercase"), true);
+    options.stripAccents = fields.flag(QLatin1String("strip_accents"), options.lowercase);
+    return std::make_unique<BertNormalizer>(options);
+  }
+  if (type == QLatin1String("Precompiled")) {
+    const QByteArray table = fields.text(QLatin1String("precompiled_charsmap")).toLatin1();
+    return std::make_unique<PrecompiledCharsmap>(QByteArray::fromBase64(table), fields.place());
+  }
+  throw Error(say("The normalizer \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
+}
+
+}  // namespace heedmap

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/pre_tokenizer.h"
+
+#include "core/error.h"
+#include "core/text/json_fields.h"
+#include "core/text/unicode.h"
+
+namespace heedmap {
+
+void BertPreTokenizer::apply(Words& words) const {
+  splitWordsAt(words, SplitBehavior::Removed, unicode::isWhitespace);
+  splitWordsAt(words, SplitBehavior::Isolated, unicode::isPunctuation);
+}
+
+void Metaspace::apply(Words& words) const {
+  NormalizedText text;
+  std::vector<CharRange> result;
+  text.reserve(words.text.size() + words.words.size());
+  for (const CharRange& word : words.words) {
+    size_t begin = text.size();
+    const SourceSpan first = words.text.sources[word.begin];
+    const char32_t front = words.text.chars[word.begin];
+    const bool isFirst = first.begin == 0 || (word.begin == 0 && words.sourceBegin == 0);
+    const bool isWanted =
+        m_options.prepend == Prepend::Always || (m_options.prepend == Prepend::First && isFirst);
+    if (isWanted && front != ' ' && front != m_options.mark) text.push(m_options.mark, first);
+    for (size_t i = word.begin; i < word.end; ++i) {
+      const char32_t c = words.text.chars[i] == ' ' ? m_options.mark : words.text.chars[i];
+      if (m_options.isSplit && c == m_options.mark && text.size() > begin) {
+        result.push_back({begin, text.size()});
+        begin = text.size();
+      }
+      text.push(c, words.text.sources[i]);
+    }
+    result.push_back({begin, text.size()});
+  }
+  words.text = std::move(text);
+  words.words = std::move(result);
+}
+
+namespace {
+
+std::unique_ptr<PreTokenizer> metaspaceFromJson(const JsonFields& fields) {
+  Metaspace::Options options;
+  options.mark = fields.character(QLatin1String("replacement"));
+  options.isSplit = fields.flag(QLatin1String("split"), true);
+  const QString scheme = fields.text(QLatin1String("prepend_scheme"), QStringLiteral("always"));
+  if (scheme == QLatin1String("first"))
+    options.prepend = Metaspace::Prepend::First;
+  else if (scheme == QLatin1String("never"))
+    options.prepend = Metaspace::Prepend::Never;
+  else if (scheme != QLatin1String("always"))
+    fields.fail(QLatin1String("prepend_scheme"), say("always, first or never"));
+  // Older files have a flag instead of the scheme.
+  if (!fields.flag(QLatin1String("add_prefix_space"), true)) options.prepend = Metaspace::Prepend::Never;
+  return std::make_unique<Metaspace>(options);
+}
+
+}  // namespace
+
+std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, const QString& fileName) {
+  const QString type =
+      JsonFields(json, say("a pre-tokenizer in %1").arg(fileName)).text(QLatin1String("type"));
+  const JsonFields fields(json, say("the pre-tokenizer %1 in %2").arg(type, fileName));
+
+  if (type == QLatin1String("Sequence")) {
+    std::vector<std::unique_ptr<PreTokenizer>> steps;
+    for (const QJsonValue& step : fields.list(QLatin1String("pretokenizers")))
+      steps.push_back(preTokenizerFromJson(step.toObject(), fileName));
+    return std::make_unique<PreTokenizerSequence>(std::move(steps));
+  }
+  if (type == QLatin1String("BertPreTokenizer")) return std::make_unique<BertPreTokenizer>();
+  if (type == QLatin1String("WhitespaceSplit"))
+    return std::make_unique<CharacterSplit>(SplitBehavior::Removed, unicode::isWhitespace);
+  if (type == QLatin1String("Metaspace")) return metaspaceFromJson(fields);
+  throw Error(say("The pre-tokenizer \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
+}
+
+}  // namespace heedmap

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include "core/text/normalizer.h"
+
+namespace heedmap {
+
+/// The normalization table of a SentencePiece model: a Darts double array over UTF-8 that leads to
+/// replacements.
+class PrecompiledCharsmap : public Normalizer {
+ public:
+  /// `table` is: the array's size in bytes (32 bits, little endian), the array, then replacements that each
+  /// end in a zero byte. Throws Error when the sizes do not fit together. `place` is for messages.
+  PrecompiledCharsmap(const QByteArray& table, const QString& place);
+  void apply(NormalizedText& text) const override;
+
+ private:
+  /// The replacement of the shortest beginning of `text` that has one; npos when none has.
+  size_t find(std::string_view text) const;
+
+  std::vector<quint32> m_units;
+  std::string m_replacements;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/tokenizer.h"
+
+#include <limits>
+#include <unordered_map>
+
+#include "core/error.h"
+#include "core/text/unicode.h"
+
+namespace heedmap {
+
+/// Pieces of the words seen so far in one text: most words come again and again.
+struct Tokenizer::Cache {
+  static constexpr size_t longestWord = 64, mostWords = 1 << 16;
+  std::unordered_map<std::string, std::vector<Subword>> words;
+  std::vector<Subword> pieces;  // of the word at hand
+  std::string utf8;             // the word at hand
+
+  const std::vector<Subword>& cut(const SubwordModel& model) {
+    const bool isKept = utf8.size() <= longestWord;
+    if (isKept) {
+      if (const auto known = words.find(utf8); known != words.end()) return known->second;
+    }
+    pieces.clear();
+    model.cut(utf8, pieces);
+    if (isKept && words.size() < mostWords) words.emplace(utf8, pieces);
+    return pieces;
+  }
+};
+
+Tokenizer::Tokenizer(TokenizerParts parts) : m_parts(std::move(parts)) {
+  const Vocabulary& vocabulary = m_parts.model->vocabulary();
+  m_pieces.reserve(size_t(vocabulary.size()) + m_parts.addedTokens.size());
+  for (const std::string& piece : vocabulary.pieces()) m_pieces.push_back(QString::fromStdString(piece));
+  for (const AddedToken& token : m_parts.addedTokens) {
+    if (token.id < 0 || token.id > Vocabulary::maxId)
+      throw Error(say("The added token \"%1\" has the id %2; ids are from 0 to %3.")
+                      .arg(token.content)
+                      .arg(token.id)
+                      .arg(Vocabulary::maxId));
+    if (size_t(token.id) >= m_pieces.size()) m_pieces.resize(size_t(token.id) + 1);
+    m_pieces[size_t(token.id)] = token.content;
+  }
+  m_addedTokens = AddedTokens(std::move(m_parts.addedTokens), m_parts.normalizer.get());
+}
+
+QString Tokenizer::piece(int id) const {
+  return id >= 0 && id < vocabularySize() ? m_pieces[size_t(id)] : QString();
+}
+
+int Tokenizer::find(const QString& piece) const {
+  for (const AddedToken& token : m_addedTokens.tokens())
+    if (token.content == piece) return token.id;
+  return m_parts.model->vocabulary().find(piece.toStdString());
+}
+
+bool Tokenizer::isSpecial(int id) const {
+  const AddedToken* token = m_addedTokens.find(id);
+  return token && token->isSpecial;
+}
+
+Tokens Tokenizer::encode(const QByteArray& text, const QByteArray& pair, const EncodeOptions& options) const {
+  constexpr qsizetype longest = std::numeric_limits<qint32>::max();
+  if (text.size() > longest || pair.size() > longest)
+    throw Error(say("The text is longer than two gigabytes. Choose a part of it."));
+  Tokens tokens;
+  tokens.text = text;
+  tokens.pair = pair;
+  PostProcessor::Input input{{}, {&tokens.text, &tokens.pair}, options.addSpecial};
+  input.runs.push_back(encodeText(text, 0, options));
+  if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, 1, options));
+  if (m_parts.postProcessor) m_parts.postProcessor->apply(input);
+  for (TokenRun& run : input.runs)
+    tokens.items.insert(tokens.items.end(), std::make_move_iterator(run.begin()),
+                        std::make_move_iterator(run.end()));
+  return tokens;
+}
+
+Token Tokenizer::readToken(const AddedToken& added, const NormalizedText& text, CharRange range) const {
+  Token token;
+  token.id = added.id;
+  // As it was found: with the spaces it took, and in the normalizer's spelling.
+  token.piece = QString::fromUcs4(text.chars.data() + range.begin, qsizetype(range.end - range.begin));
+  token.range = {text.sources[range.begin].begin, text.sources[range.end - 1].end};
+  token.isSpecial = added.isSpecial;
+  token.isUnknown = added.id == unknownId();
+  return token;
+}
+
+TokenRun Tokenizer::encodeText(const QByteArray& text, int sequence, const EncodeOptions& options) const {
+  const NormalizedText raw = NormalizedText::fromUtf8({text.constData(), size_t(text.size())});
+  Cache cache;
+  TokenRun run;
+  for (const auto& [rawRange, rawToken] : m_addedTokens.split(raw.chars, false, options.readSpecial)) {
+    throwIfStopped(options.stop);
+    if (rawToken) {
+      run.push_back(readToken(*rawToken, raw, rawRange));
+      continue;
+    }
+    NormalizedText normalized;
+    normalized.append(raw, rawRange.begin, rawRange.end);
+    if (m_parts.normalizer) m_parts.normalizer->apply(normalized);
+    for (const auto& [range, token] : m_addedTokens.split(normalized.chars, true, options.readSpecial)) {
+      if (token) {
+        run.push_back(readToken(*token, normalized, range));
+        continue;
+      }
+      NormalizedText section;
+      section.append(normalized, range.begin, range.end);
+      Words words(std::move(section), range.begin == 0 ? raw.sources[rawRange.begin].begin
+                                                       : normalized.sources[range.begin].begin);
+      if (m_parts.preTokenizer) m_parts.preTokenizer->apply(words);
+      encodeWords(words, cache, options, run);
+    }
+  }
+  for (Token& token : run) token.sequence = token.segment = sequence;
+  return run;
+}
+
+void Tokenizer::encodeWords(const Words& words, Cache& cache, const EncodeOptions& options,
+                            TokenRun& run) const {
+  const auto& [chars, sources] = words.text;
+  const bool spellsUnknown = m_parts.model->spellsUnknown();
+  size_t count = 0;
+  for (const CharRange& word : words.words) {
+    if (++count % 1024 == 0) throwIfStopped(options.stop);
+    cache.utf8.clear();
+    for (size_t i = word.begin; i < word.end; ++i) unicode::appendUtf8(cache.utf8, chars[i]);
+    // Pieces are measured in bytes of the word; `at` is the character that holds byte `byte`.
+    size_t at = word.begin;
+    quint32 byte = 0;
+    for (const Subword& piece : cache.cut(*m_parts.model)) {
+      const auto next = [&] { return byte + quint32(unicode::utf8Length(chars[at])); };
+      while (at + 1 < word.end && next() <= piece.begin) byte = next(), ++at;
+      const quint32 begin = sources[at].begin;
+      size_t last = at;
+      for (quint32 end = next(); end < piece.end && last + 1 < word.end;)
+        end += quint32(unicode::utf8Length(chars[++last]));
+      Token token;
+      token.id = piece.id;
+      token.isUnknown = piece.isUnknown;
+      token.piece = piece.isUnknown && spellsUnknown
+                        ? QString::fromUtf8(cache.utf8.data() + piece.begin, piece.end - piece.begin)
+                        : m_pieces[size_t(piece.id)];
+      token.isSpecial = piece.isUnknown && isSpecial(piece.id);
+      token.range = {begin, sources[last].end};
+      run.push_back(std::move(token));
+    }
+  }
+}
+
+}  // namespace heedmap

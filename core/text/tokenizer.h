@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string_view>
+
+#include "core/text/added_tokens.h"
+#include "core/text/post_processor.h"
+#include "core/text/pre_tokenizer.h"
+#include "core/text/subword_model.h"
+#include "core/text/tokens.h"
+
+namespace heedmap {
+
+struct EncodeOptions {
+  bool readSpecial = true;  ///< a special token typed in the text is read as that token; false: as plain text
+  bool addSpecial = true;   ///< add what the model wants around the text: [CLS], </s> …
+  std::stop_token stop = {};
+};
+
+/// What a tokenizer is made of. Null members are steps that it does not have; only `model` is required.
+struct TokenizerParts {
+  std::unique_ptr<Normalizer> normalizer;
+  std::unique_ptr<PreTokenizer> preTokenizer;
+  std::unique_ptr<SubwordModel> model;
+  std::unique_ptr<PostProcessor> postProcessor;
+  std::vector<AddedToken> addedTokens;
+  QString kind;  ///< "WordPiece", "Unigram", "byte-level BPE" …
+};
+
+/// Turns a text into the tokens of a model, each with the bytes of the text that it came from. Ids, pieces
+/// and ranges are those of Hugging Face's tokenizers library. Immutable and safe to share between threads.
+class Tokenizer {
+ public:
+  /// Reads a tokenizer.json. Its `truncation` and `padding` are not used: a picture needs the whole text and
+  /// no padding. Throws Error when the file is damaged or names a component that is not known. `fileName` is
+  /// for messages.
+  static std::shared_ptr<const Tokenizer> fromJson(const QByteArray& json, const QString& fileName);
+
+  /// Throws Error when ids are out of range.
+  explicit Tokenizer(TokenizerParts parts);
+
+  /// `text` and `pair` are UTF-8; bytes that are not well-formed are read as U+FFFD. An empty pair is no
+  /// pair. Takes time linear in the text's length. Throws Stopped.
+  Tokens encode(const QByteArray& text, const QByteArray& pair = {}, const EncodeOptions& options = {}) const;
+
+  /// The spelling of an id, empty where there is none.
+  QString piece(int id) const;
+  /// The id of exactly this piece (added tokens first), or −1.
+  int find(const QString& piece) const;
+  /// One more than the highest id, added tokens counted.
+  int vocabularySize() const { return int(m_pieces.size()); }
+  /// A word for the user: "WordPiece", "Unigram", "byte-level BPE" …
+  const QString& kind() const { return m_parts.kind; }
+  int unknownId() const { return m_parts.model->unknownId(); }
+  bool isSpecial(int id) const;
+
+ private:
+  struct Cache;
+  TokenRun encodeText(const QByteArray& text, int sequence, const EncodeOptions& options) const;
+  void encodeWords(const Words& words, Cache& cache, const EncodeOptions& options, TokenRun& run) const;
+  Token readToken(const AddedToken& token, const NormalizedText& text, CharRange range) const;
+
+  TokenizerParts m_parts;
+  AddedTokens m_addedTokens;
+  std::vector<QString> m_pieces;  // by id, added tokens included
+};
+
+}  // namespace heedmap

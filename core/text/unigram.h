@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "core/text/subword_model.h"
+
+namespace heedmap {
+
+/// Unigram language model: the cut whose pieces have the highest sum of scores, found by Viterbi's algorithm.
+/// (Kudo 2018; SentencePiece.)
+class Unigram : public SubwordModel {
+ public:
+  /// `scores` has one log probability a piece. `unknownId` may be PieceTrie::none; a text with an unknown
+  /// character is then refused. Throws Error when the sizes do not fit together.
+  Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, bool byteFallback);
+
+  void cut(std::string_view word, std::vector<Subword>& pieces) const override;
+  const Vocabulary& vocabulary() const override { return m_vocabulary; }
+  int unknownId() const override { return m_unknown; }
+  bool spellsUnknown() const override { return true; }
+
+ private:
+  void cutUnknown(std::string_view word, Subword unknown, std::vector<Subword>& pieces) const;
+
+  Vocabulary m_vocabulary;
+  std::vector<double> m_scores;
+  int m_unknown;
+  double m_unknownScore;
+  bool m_hasBytes = false;  // unknown characters are spelt in byte pieces
+  std::array<int, 256> m_bytePieces{};
+};
+
+/// The piece that stands for one raw byte: "<0x0A>".
+std::string bytePiece(int byte);
+
+}  // namespace heedmap

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <string>
+#include <vector>
+
+#include "core/text/piece_trie.h"
+
+namespace heedmap {
+
+/// The pieces of a model and their ids. Ids may have gaps (an empty piece stands there).
+class Vocabulary {
+ public:
+  static constexpr int maxId =
+      1 << 24;  ///< far above any real vocabulary; refuses absurd ids before allocating
+
+  Vocabulary() = default;
+  explicit Vocabulary(std::vector<std::string> pieces);
+
+  int size() const { return int(m_pieces.size()); }
+  const std::string& piece(int id) const { return m_pieces[size_t(id)]; }
+  const std::vector<std::string>& pieces() const { return m_pieces; }
+  /// The id of exactly this piece, or PieceTrie::none.
+  int find(std::string_view piece) const { return m_trie.find(piece); }
+  const PieceTrie& trie() const { return m_trie; }
+
+ private:
+  std::vector<std::string> m_pieces;
+  PieceTrie m_trie;
+};
+
+/// Collects pieces in any order of ids.
+/// Throws Error when an id is negative or above Vocabulary::maxId.
+class VocabularyBuilder {
+ public:
+  explicit VocabularyBuilder(QString fileName) : m_fileName(std::move(fileName)) {}
+  void add(const QString& piece, double id);
+  Vocabulary build() { return Vocabulary(std::move(m_pieces)); }
+
+ private:
+  QString m_fileName;
+  std::vector<std::string> m_pieces;
+};
+
+}  // namespace heedmap
