@@ -230,6 +230,12 @@ Checkpoint openSafetensors(const QString& path) {
       return readSafetensors(std::move(file));
     }
     if (QFileInfo::exists(index)) return openShards(path, index, readIndex(index));
+    if (!QDir(path).entryList({QStringLiteral("pytorch_model*.bin*")}, QDir::Files).isEmpty())
+      throw Error(
+          say("%1 holds its weights as pytorch_model.bin, a Python pickle, which may run any code when it is "
+              "read. "
+              "Convert it once, in Python: AutoModel.from_pretrained(folder).save_pretrained(folder).")
+              .arg(path));
     throw Error(say("%1 has neither model.safetensors nor %2.").arg(path, indexName));
   }
   const QString index = sibling(path, indexName);

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/checkpoint/model_finder.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QSet>
+#include <algorithm>
+
+#include "core/checkpoint/gguf.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/error.h"
+
+namespace heedmap {
+namespace {
+
+constexpr qint64 maxJson = 4'000'000;
+constexpr int maxDepth = 3;  // publisher/model/file, and one more
+
+/// The object in a small JSON file; empty when there is none that can be read.
+QJsonObject readJson(const QString& path) {
+  QFile file(path);
+  if (!QFileInfo(path).isFile() || QFileInfo(path).size() > maxJson || !file.open(QIODevice::ReadOnly))
+    return {};
+  return QJsonDocument::fromJson(file.read(maxJson)).object();
+}
+
+bool isModelFolder(const QDir& folder) {
+  if (!folder.exists(QStringLiteral("config.json"))) return false;
+  // One without usable weights counts too: its entry then says what is wrong.
+  const QStringList weights{QStringLiteral("model.safetensors"),
+                            QStringLiteral("model.safetensors.index.json"),
+                            QStringLiteral("pytorch_model*.bin*")};
+  return !folder.entryList(weights, QDir::Files).isEmpty();
+}
+
+/// True for the second and later parts of a split model, which belong to the first.
+bool isLaterPart(const QString& fileName) {
+  static const QRegularExpression pattern(QStringLiteral("-(?!00001)\\d{5}-of-\\d{5}\\.gguf$"));
+  return pattern.match(fileName).hasMatch();
+}
+
+class Search {
+ public:
+  Search(const WhyNot& whyNot, const std::stop_token& stop) : m_whyNot(whyNot), m_stop(stop) {}
+
+  std::vector<FoundModel> found;
+
+  /// `name` or, when it is empty, the name of the file or folder.
+  void add(const QString& path, ModelPlace place, const QString& name = {}) {
+    throwIfStopped(m_stop);
+    const QFileInfo info(path);
+    const QString canonical = info.canonicalFilePath();
+    if (canonical.isEmpty() || m_seen.contains(canonical)) return;
+    m_seen.insert(canonical);
+
+    FoundModel model{name, path, place, 0, {}, {}};
+    if (name.isEmpty()) model.name = info.isDir() ? QDir(path).dirName() : info.completeBaseName();
+    try {
+      if (isGguf(path)) {
+        const Gguf gguf = openGguf(path);
+        model.architecture = gguf.metadata.text(QStringLiteral("general.architecture")).value_or(QString());
+        model.bytes = gguf.checkpoint.bytes();
+      } else {
+        model.architecture = architectureBeside(info.isDir() ? QDir(path) : info.dir());
+        model.bytes = openSafetensors(path).bytes();
+      }
+      if (m_whyNot) model.whyNot = m_whyNot(model);
+    } catch (const Error& error) {
+      model.whyNot = error.sentence();
+    }
+    found.push_back(std::move(model));
+  }
+
+  /// Model folders and GGUF files in `path` and below. Where a folder is a model, its name is `name` if there
+  /// is one.
+  void scan(const QString& path, ModelPlace place, const QString& name = {}, int depth = 0) {
+    throwIfStopped(m_stop);
+    const QDir folder(path);
+    // Symbolic links may lead back up; the depth ends that, and the set keeps it from branching.
+    const QString canonical = folder.canonicalPath();
+    if (canonical.isEmpty() || m_scanned.contains(canonical)) return;
+    m_scanned.insert(canonical);
+
+    if (isModelFolder(folder)) return add(path, place, name);
+    const QFileInfoList entries =
+        folder.entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    for (const QFileInfo& entry : entries) {
+      throwIfStopped(m_stop);
+      if (entry.isDir() && depth < maxDepth)
+        scan(entry.filePath(), place, {}, depth + 1);
+      else if (entry.isFile() && isGgufName(entry.fileName()))
+        add(entry.filePath(), place, name.isEmpty() ? QString() : name + u' ' + entry.completeBaseName());
+    }
+  }
+
+  /// models--org--name/snapshots/revision; the files in there are links to blobs.
+  void scanHub(const QString& path) {
+    const QDir hub(path);
+    for (const QString& repository : hub.entryList({QStringLiteral("models--*")}, QDir::Dirs)) {
+      throwIfStopped(m_stop);
+      const QString name = repository.mid(8).replace(QStringLiteral("--"), QStringLiteral("/"));
+      const QDir snapshots(hub.filePath(repository + QStringLiteral("/snapshots")));
+      const QStringList revisions = snapshots.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+      for (const QString& revision : revisions)
+        scan(snapshots.filePath(revision), ModelPlace::HuggingFace,
+             revisions.size() == 1 ? name : QStringLiteral("%1 (%2)").arg(name, revision.left(7)));
+    }
+  }
+
+  /// manifests/host/owner/model/tag, a JSON file that names the blob of the weights.
+  void scanOllama(const QString& path) {
+    const auto folders = QDir::Dirs | QDir::NoDotAndDotDot;
+    const QDir manifests(path + QStringLiteral("/manifests"));
+    for (const QFileInfo& host : manifests.entryInfoList(folders))
+      for (const QFileInfo& owner : QDir(host.filePath()).entryInfoList(folders))
+        for (const QFileInfo& model : QDir(owner.filePath()).entryInfoList(folders))
+          for (const QFileInfo& tag : QDir(model.filePath()).entryInfoList(QDir::Files)) {
+            throwIfStopped(m_stop);
+            QString name = model.fileName() + u':' + tag.fileName();
+            if (owner.fileName() != QLatin1String("library")) name.prepend(owner.fileName() + u'/');
+            if (const QString blob = ollamaBlob(readJson(tag.filePath())); !blob.isEmpty())
+              add(path + QStringLiteral("/blobs/") + blob, ModelPlace::Ollama, name);
+          }
+  }
+
+ private:
+  static bool isGgufName(const QString& fileName) {
+    return fileName.endsWith(QStringLiteral(".gguf"), Qt::CaseInsensitive) && !isLaterPart(fileName) &&
+           !fileName.startsWith(
+               QStringLiteral("mmproj"));  // the picture part of a model for pictures and text
+  }
+
+  static QString architectureBeside(const QDir& folder) {
+    const QJsonObject config = readJson(folder.filePath(QStringLiteral("config.json")));
+    const QString type = config[QLatin1String("model_type")].toString();
+    return type.isEmpty() ? config[QLatin1String("architectures")].toArray().at(0).toString() : type;
+  }
+
+  /// Name of the blob with the weights, or empty.
+  static QString ollamaBlob(const QJsonObject& manifest) {
+    static const QRegularExpression digest(QStringLiteral("^sha256:[0-9a-f]{64}$"));
+    for (const QJsonValue& layer : manifest[QLatin1String("layers")].toArray()) {
+      const QString blob = layer[QLatin1String("digest")].toString();
+      if (layer[QLatin1String("mediaType")] == QLatin1String("application/vnd.ollama.image.model") &&
+          digest.match(blob).hasMatch())
+        return QString(blob).replace(u':', u'-');
+    }
+    return {};
+  }
+
+  const WhyNot& m_whyNot;
+  const std::stop_token& m_stop;
+  QSet<QString> m_seen, m_scanned;
+};
+
+}  // namespace
+
+std::vector<FoundModel> findModels(const ModelPlaces& places, const WhyNot& whyNot,
+                                   const std::stop_token& stop) {
+  Search search(whyNot, stop);
+  for (const QString& folder : places.builtIn) search.scan(folder, ModelPlace::BuiltIn);
+  for (const QString& folder : places.userFolders) search.scan(folder, ModelPlace::UserFolder);
+  for (const QString& folder : places.huggingFace) search.scanHub(folder);
+  for (const QString& folder : places.ollama) search.scanOllama(folder);
+  for (const QString& folder : places.lmStudio) search.scan(folder, ModelPlace::LmStudio);
+  // Last, so that a recent model that lives in one of those places keeps the name it has there.
+  for (const QString& path : places.recent) search.add(path, ModelPlace::Recent);
+  std::ranges::stable_sort(search.found, [](const FoundModel& a, const FoundModel& b) {
+    return a.place != b.place ? a.place < b.place : a.name.compare(b.name, Qt::CaseInsensitive) < 0;
+  });
+  return std::move(search.found);
+}
+
+}  // namespace heedmap
