@@ -31,15 +31,17 @@ struct RunOptions {
   bool keepLayerInputs = false;
 };
 
-/// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share between threads.
+/// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share
+/// between threads.
 class QuerySource {
  public:
   virtual ~QuerySource() = default;
   virtual const ModelSummary& summary() const = 0;
-  /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see Tokens::omitted).
+  /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see
+  /// Tokens::omitted).
   virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const = 0;
-  /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of the vocabulary
-  /// and Stopped when asked to stop.
+  /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of
+  /// the vocabulary and Stopped when asked to stop.
   virtual AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                              std::stop_token stop = {}) const = 0;
 };

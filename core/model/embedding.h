@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/model/model_weights.h"
+#include "core/text/tokens.h"
+
+namespace heedmap {
+
+/// What enters layer 0: token vectors with absolute positions, segments, norm and projection as the
+/// architecture has them; [token, d_model]. Throws Error on ids outside of the vocabulary and on more tokens
+/// than there are positions.
+Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights);
+
+}  // namespace heedmap

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/forward_pass.h"
+
+#include "core/attention/mix_values.h"
+#include "core/error.h"
+#include "core/model/embedding.h"
+#include "core/model/mlp.h"
+#include "core/model/rotary.h"
+
+namespace heedmap {
+
+namespace {
+
+using Index = Eigen::Index;
+
+struct Projected {
+  Matrix q, k, v;  // [token, heads · d_k], [token, keyHeads · d_k], [token, keyHeads · d_v]
+};
+
+/// Takes the one matrix of queries, keys and values apart.
+Projected split(const Matrix& qkv, const StackConfig& stack) {
+  const Index q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK, v = stack.keyHeads * stack.dV;
+  if (stack.qkv == QkvLayout::Concatenated) return {qkv.leftCols(q), qkv.middleCols(q, k), qkv.rightCols(v)};
+  Projected result{Matrix(qkv.rows(), q), Matrix(qkv.rows(), k), Matrix(qkv.rows(), v)};
+  const Index queries = q / stack.keyHeads, group = queries + stack.dK + stack.dV;
+  for (Index head = 0; head < stack.keyHeads; ++head) {
+    result.q.middleCols(head * queries, queries) = qkv.middleCols(head * group, queries);
+    result.k.middleCols(head * stack.dK, stack.dK) = qkv.middleCols(head * group + queries, stack.dK);
+    result.v.middleCols(head * stack.dV, stack.dV) =
+        qkv.middleCols(head * group + queries + stack.dK, stack.dV);
+  }
+  return result;
+}
+
+Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeights& weights) {
+  if (weights.qkv) return split(linear(x, weights.qkv), stack);
+  const LinearWeights* const three[] = {&weights.query, &weights.key, &weights.value};
+  auto results = linear(x, three);
+  return {std::move(results[0]), std::move(results[1]), std::move(results[2])};
+}
+
+void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeights& weights) {
+  if (stack.qkNorm == QkNorm::None) return;
+  const bool whole = stack.qkNorm == QkNorm::Whole;
+  normalise(all.q, weights.queryNorm, whole ? all.q.cols() : stack.dK);
+  normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
+}
+
+AttentionTrack emptyTrack(AttentionKind kind, const StackConfig& stack) {
+  AttentionTrack track{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
+  track.layers.reserve(stack.layers.size());
+  return track;
+}
+
+/// One stack on its way from its tokens to its last hidden state.
+class StackRun {
+ public:
+  StackRun(const StackConfig& stack, const StackWeights& weights, const RunOptions& options,
+           AttentionKind kind)
+      : m_stack(stack), m_weights(weights), m_options(options), m_self(emptyTrack(kind, stack)) {
+    if (stack.crossAttention) m_cross = emptyTrack(AttentionKind::Cross, stack);
+  }
+
+  /// [token, d_model] after the final norm. `encoded` is what cross-attention reads.
+  Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
+    for (const RotaryConfig& rotary : m_stack.rotaries)
+      m_rotaries.push_back(rotaryTable(rotary, tokens.size()));
+    Matrix x = embed(tokens, m_stack, m_weights);
+    for (size_t layer = 0; layer < m_stack.layers.size(); ++layer) {
+      throwIfStopped(stop);
+      if (m_options.keepLayerInputs) m_layerInputs.push_back(x);
+      x = runLayer(int(layer), std::move(x), encoded);
+    }
+    if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
+    return x;
+  }
+
+  void moveTracksTo(std::vector<AttentionTrack>& tracks) {
+    tracks.push_back(std::move(m_self));
+    if (m_stack.crossAttention) tracks.push_back(std::move(m_cross));
+  }
+  std::vector<Matrix> takeLayerInputs() { return std::move(m_layerInputs); }
+
+ private:
+  Matrix runLayer(int layer, Matrix x, const Matrix& encoded) {
+    const LayerWeights& weights = m_weights.layers[size_t(storedLayer(m_stack, layer))];
+    const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights.attention); };
+    const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights); };
+
+    if (m_stack.residual != Residual::Sequential) {
+      const Matrix h = normalised(x, weights.attentionNorm);
+      const Matrix step =
+          attention(h) +
+          feedForward(m_stack.residual == Residual::ParallelOneNorm ? h : normalised(x, weights.mlpNorm));
+      return x + step;
+    }
+    x = m_stack.layers[size_t(layer)].attentionNorm
+            ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
+            : x + attention(x);
+    if (m_stack.crossAttention)
+      x = block(std::move(x), weights.crossNorm, {},
+                [&](const Matrix& h) { return crossAttention(layer, h, encoded, weights.cross); });
+    return block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm, feedForward);
+  }
+
+  /// A step of the residual stream: x and what `f` makes of it, with the norms where the architecture has
+  /// them.
+  template <typename Function>
+  Matrix block(Matrix x, const NormWeights& norm, const NormWeights& outputNorm, const Function& f) const {
+    const NormPlacement placement = m_stack.placement;
+    const bool normFirst = placement == NormPlacement::Pre || placement == NormPlacement::Sandwich;
+    Matrix step = normFirst ? f(normalised(x, norm)) : f(x);
+    if (placement == NormPlacement::Sandwich || placement == NormPlacement::Output)
+      normalise(step, outputNorm);
+    if (m_stack.residualScale != 1) step *= float(m_stack.residualScale);
+    x += step;
+    if (placement == NormPlacement::Post) normalise(x, norm);
+    return x;
+  }
+
+  static Matrix normalised(Matrix x, const NormWeights& norm) {
+    normalise(x, norm);
+    return x;
+  }
+
+  Matrix selfAttention(int layer, const Matrix& x, const AttentionWeights& weights) {
+    const LayerConfig& config = m_stack.layers[size_t(layer)];
+    Projected all = project(x, m_stack, weights);
+    if (m_stack.clampQkv)
+      for (Matrix* part : {&all.q, &all.k, &all.v})
+        *part = part->cwiseMax(-float(*m_stack.clampQkv)).cwiseMin(float(*m_stack.clampQkv));
+    normaliseQk(all, m_stack, weights);
+    if (config.rotary >= 0) {
+      rotate(all.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
+      rotate(all.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
+    }
+    ScoreRule rule = ruleOf(config.rule);
+    rule.relative = m_weights.relativeBias;
+    m_self.layers.push_back({std::move(all.q), std::move(all.k), std::move(all.v), std::move(rule)});
+    return linear(mixValues(m_self, layer), weights.output);
+  }
+
+  Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
+    const LinearWeights* const two[] = {&weights.key, &weights.value};
+    auto memory = linear(encoded, two);  // [source token, …]
+    m_cross.layers.push_back(
+        {linear(x, weights.query), std::move(memory[0]), std::move(memory[1]), ruleOf(m_stack.crossRule)});
+    return linear(mixValues(m_cross, layer), weights.output);
+  }
+
+  ScoreRule ruleOf(const ScoreRule& rule) const {
+    return m_options.whatIf.scope == Scope::Network ? applied(m_options.whatIf, rule) : rule;
+  }
+
+  const StackConfig& m_stack;
+  const StackWeights& m_weights;
+  const RunOptions& m_options;
+  AttentionTrack m_self, m_cross;
+  std::vector<RotaryTable> m_rotaries;
+  std::vector<Matrix> m_layerInputs;
+};
+
+}  // namespace
+
+AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
+                           const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
+  AttentionTrace trace;
+  trace.source = source;
+  StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self);
+  trace.hidden = first.run(source, {}, stop);
+  trace.layerInputs = first.takeLayerInputs();
+  first.moveTracksTo(trace.tracks);
+  if (config.decoder) {
+    trace.target = target;
+    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf);
+    trace.hidden = second.run(target, trace.hidden, stop);
+    trace.layerInputs = second.takeLayerInputs();
+    second.moveTracksTo(trace.tracks);
+  }
+  return trace;
+}
+
+Matrix outputLogits(const ModelConfig& config, const ModelWeights& weights, const Matrix& hiddenRows) {
+  if (!weights.logits) throw Error(say("This model has no output head, so it cannot say what comes next."));
+  const LogitsWeights& head = *weights.logits;
+  const StackWeights& last = config.decoder ? weights.decoder : weights.encoder;
+  Matrix x = last.finalProjection ? linear(hiddenRows, last.finalProjection) : hiddenRows;
+  if (head.transform) {
+    x = linear(x, head.transform);
+    activate(x, config.logits->transformActivation);
+    normalise(x, head.transformNorm);
+  }
+  if (config.logits->scale != 1) x *= float(config.logits->scale);
+  Matrix logits = linear(x, head.matrix);  // [row, vocabulary]
+  if (config.logits->softCap) {
+    const auto cap = float(*config.logits->softCap);
+    logits = cap * (logits.array() / cap).tanh();
+  }
+  return logits;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/linear.h"
+
+#include <algorithm>
+
+#include "core/arithmetic/panel.h"
+#include "core/parallel/parallel_for.h"
+
+namespace heedmap {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// Numbers decoded at a time: a multiple of every block size, and small enough to stay in the first-level
+/// cache with a panel's rows.
+constexpr Index decodedDepth = 256;
+
+/// Columns `[first, first + columns)` of Wᵀ as a panel in this thread's buffer.
+Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
+  thread_local std::vector<float> panel, rows;
+  panel.resize(size_t(weights.in * panelColumns));
+  const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
+  if (weights.storage == Storage::InOut) {
+    for (Index k = 0; k < weights.in; ++k) {
+      float* line = panel.data() + k * panelColumns;
+      decode(weights.dtype, at(k * weights.out + first), line, columns);
+      std::fill(line + columns, line + panelColumns, 0.0f);
+    }
+    return {panel.data(), weights.in, columns};
+  }
+  rows.resize(size_t(panelColumns * decodedDepth));
+  for (Index k = 0; k < weights.in; k += decodedDepth) {
+    const Index depth = std::min(decodedDepth, weights.in - k);
+    for (int column = 0; column < columns; ++column)
+      decode(weights.dtype, at((first + column) * weights.in + k), rows.data() + column * decodedDepth,
+             depth);
+    packRowsPart(rows.data(), decodedDepth, columns, k, depth, panel.data());
+  }
+  return {panel.data(), weights.in, columns};
+}
+
+void multiplyPanel(const Matrix& x, const LinearWeights& weights, Index first, Matrix& y) {
+  const int columns = int(std::min<Index>(panelColumns, weights.out - first));
+  const Panel panel = decodePanel(weights, first, columns);
+  multiply(x.data(), x.outerStride(), x.rows(), panel, y.data() + first, y.outerStride());
+  if (weights.bias.size() > 0)
+    y.middleCols(first, columns).rowwise() += weights.bias.segment(first, columns).transpose();
+}
+
+}  // namespace
+
+std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const> all) {
+  struct Task {
+    size_t matrix;
+    Index first;
+  };
+  std::vector<Matrix> results;
+  std::vector<Task> tasks;
+  for (size_t i = 0; i < all.size(); ++i) {
+    results.emplace_back(x.rows(), all[i]->out);
+    for (Index first = 0; first < all[i]->out; first += panelColumns) tasks.push_back({i, first});
+  }
+  parallelFor(std::ptrdiff_t(tasks.size()), [&](std::ptrdiff_t i) {
+    const Task& task = tasks[size_t(i)];
+    multiplyPanel(x, *all[task.matrix], task.first, results[task.matrix]);
+  });
+  return results;
+}
+
+Matrix linear(const Matrix& x, const LinearWeights& weights) {
+  const LinearWeights* const one[] = {&weights};
+  return std::move(linear(x, one).front());
+}
+
+}  // namespace heedmap

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/model/model_weights.h"
+
+namespace heedmap {
+
+/// down(act(up(x))), or gated: down(act(gate(x)) · up(x)). With experts: for each token the best of them,
+/// weighted by the router (Jiang et al. 2024). [token, d_model] → the same.
+Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights);
+
+}  // namespace heedmap

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/linear.h"
+#include "core/model/model_config.h"
+#include "core/model/norm.h"
+
+namespace heedmap {
+
+/// A table of vectors, read row by row: only the rows that are needed are touched.
+struct TableWeights {
+  DType dtype = DType::F32;
+  std::span<const std::byte> bytes;
+  Eigen::Index rows = 0;
+  Eigen::Index width = 0;
+
+  explicit operator bool() const { return !bytes.empty(); }
+};
+
+struct AttentionWeights {
+  LinearWeights query, key, value, qkv;  ///< either the three or the one
+  NormWeights queryNorm, keyNorm;
+  LinearWeights output;
+};
+
+struct MlpWeights {
+  LinearWeights gate, up, gateUp, down;
+};
+
+struct LayerWeights {
+  NormWeights attentionNorm, attentionOutputNorm, crossNorm, mlpNorm, mlpOutputNorm;
+  AttentionWeights attention, cross;
+  MlpWeights mlp;
+  LinearWeights router;
+  std::vector<MlpWeights> experts;
+};
+
+struct StackWeights {
+  TableWeights tokens, positions, segments;
+  NormWeights embeddingNorm, finalNorm;
+  LinearWeights embeddingProjection, finalProjection;
+  std::shared_ptr<const RelativeBias> relativeBias;
+  std::vector<LayerWeights> layers;  ///< as the file has them; see storedLayer
+};
+
+/// Which of StackWeights::layers a layer reads.
+inline int storedLayer(const StackConfig& stack, int layer) {
+  const int weights = stack.layers[size_t(layer)].weights;
+  return weights < 0 ? layer : weights;
+}
+
+struct LogitsWeights {
+  LinearWeights transform, matrix;
+  NormWeights transformNorm;
+};
+
+/// All weights of a model, found in its file and checked against the config. Matrices stay in the file; small
+/// vectors are decoded.
+struct ModelWeights {
+  StackWeights encoder, decoder;
+  std::optional<LogitsWeights> logits;
+  QStringList unusedTensors;  ///< in the file, but no part of this model's arithmetic
+};
+
+/// Throws Error naming file, tensor, wanted and found when a weight is missing or its shape is not what the
+/// config says. A bias is taken when the file has one.
+ModelWeights findWeights(const ModelConfig& config, const Checkpoint& checkpoint);
+
+}  // namespace heedmap

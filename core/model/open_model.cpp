@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/open_model.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+#include "core/checkpoint/safetensors.h"
+#include "core/error.h"
+#include "core/model/config_reader.h"
+#if __has_include("core/text/tokenizer.h")
+#include "core/text/tokenizer.h"
+#define HEEDMAP_HAS_TOKENIZER
+#endif
+
+namespace heedmap {
+
+namespace {
+
+constexpr qint64 largestConfig = 16 << 20;      // bytes of a config.json
+constexpr qint64 largestTokenizer = 256 << 20;  // bytes of a tokenizer.json
+
+QByteArray readFile(const QString& path, qint64 limit) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly))
+    throw Error(say("%1 cannot be read: %2.").arg(path, file.errorString()));
+  if (file.size() > limit)
+    throw Error(say("%1 has %2 bytes; more than %3 are not read.").arg(path).arg(file.size()).arg(limit));
+  return file.readAll();
+}
+
+/// The folder's file of that name, or an empty path.
+QString fileIn(const QDir& folder, const char* name) {
+  const QString path = folder.filePath(QLatin1StringView(name));
+  return QFileInfo(path).isFile() ? path : QString();
+}
+
+void checkHasWeights(const QDir& folder) {
+  if (!folder
+           .entryList({QStringLiteral("*.safetensors"), QStringLiteral("*.safetensors.index.json")},
+                      QDir::Files)
+           .isEmpty())
+    return;
+  if (!folder.entryList({QStringLiteral("pytorch_model*.bin")}, QDir::Files).isEmpty())
+    throw Error(
+        say("%1 holds its weights as pytorch_model.bin, a Python pickle that can run any code when it is "
+            "read. Convert it once: "
+            "in Python, AutoModel.from_pretrained(folder).save_pretrained(folder, safe_serialization=True).")
+            .arg(folder.path()));
+  throw Error(say("%1 has no weights: model.safetensors or model.safetensors.index.json is missing.")
+                  .arg(folder.path()));
+}
+
+std::shared_ptr<const Tokenizer> tokenizerIn(const QDir& folder) {
+  const QString path = fileIn(folder, "tokenizer.json");
+#ifdef HEEDMAP_HAS_TOKENIZER
+  return path.isEmpty() ? nullptr : Tokenizer::fromJson(readFile(path, largestTokenizer), path);
+#else
+  return nullptr;
+#endif
+}
+
+std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,
+                                               const std::stop_token& stop) {
+  const QString configPath = fileIn(folder, "config.json");
+  if (configPath.isEmpty())
+    throw Error(say("%1 is not a model: there is no config.json in it, which says how the weights are used.")
+                    .arg(folder.path()));
+  const ModelConfig config = readConfig(readFile(configPath, largestConfig), configPath);
+  throwIfStopped(stop);
+  checkHasWeights(folder);
+  Checkpoint checkpoint = openSafetensors(weights);
+  throwIfStopped(stop);
+  auto tokenizer = tokenizerIn(folder);
+  throwIfStopped(stop);
+  return std::make_shared<TrainedModel>(folder.dirName(), config, std::move(checkpoint),
+                                        std::move(tokenizer));
+}
+
+}  // namespace
+
+std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_token stop) {
+  for (const BuiltInModel& model : builtInModels())
+    if (path == model.name && !QFileInfo::exists(path)) return openModel(model.path, stop);
+  const QFileInfo info(path);
+  if (info.isDir()) return openFolder(QDir(info.absoluteFilePath()), path, stop);
+  if (!info.exists()) {
+    QStringList names;
+    for (const BuiltInModel& model : builtInModels()) names << model.name;
+    throw Error(say("There is no file, folder or built-in model \"%1\". Built in are: %2.")
+                    .arg(path, names.join(QLatin1StringView(", "))));
+  }
+  return openFolder(info.absoluteDir(), path, stop);
+}
+
+std::vector<BuiltInModel> builtInModels() {
+  const QStringList roots{QCoreApplication::applicationDirPath() + QLatin1StringView("/../share/heedmap"),
+                          QStringLiteral(HEEDMAP_INSTALLED_RESOURCES),
+                          QStringLiteral(HEEDMAP_SOURCE_RESOURCES)};
+  std::vector<BuiltInModel> found;
+  for (const char* name : {"all-MiniLM-L6-v2", "multilingual-e5-small-zh-en"})
+    for (const QString& root : roots) {
+      const QDir folder(root + QLatin1StringView("/models/") + QLatin1StringView(name));
+      if (!folder.exists()) continue;
+      found.push_back({QLatin1StringView(name), QDir::cleanPath(folder.absolutePath())});
+      break;
+    }
+  return found;
+}
+
+}  // namespace heedmap

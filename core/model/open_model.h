@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "core/model/trained_model.h"
+
+namespace heedmap {
+
+/// Opens a Hugging Face folder (config.json with model.safetensors or its shards), a .safetensors file beside
+/// its config.json, or a built-in model by its name. What a file is, is told by its content. Only headers are
+/// read; weights stay mapped. Throws Error saying what is missing or not understood, and Stopped.
+std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_token stop = {});
+
+/// A model that comes with the program.
+struct BuiltInModel {
+  QString name;  ///< "all-MiniLM-L6-v2"
+  QString path;  ///< its folder
+};
+
+/// The first is the default. Beside the executable (../share/heedmap), where it was installed, or in the
+/// source tree.
+std::vector<BuiltInModel> builtInModels();
+
+}  // namespace heedmap

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayView>
+#include <QStringList>
+#include <map>
+
+namespace heedmap {
+
+/// What a weight is for. One role is a module of the file: its weight and, where there is one, its bias.
+enum class Role {
+  TokenEmbedding,
+  PositionEmbedding,
+  SegmentEmbedding,
+  EmbeddingNorm,
+  EmbeddingProjection,
+  // in a layer
+  AttentionNorm,  ///< before attention, or after it in a Post block
+  Query,
+  Key,
+  Value,
+  Qkv,
+  QueryNorm,
+  KeyNorm,
+  AttentionOutput,
+  AttentionOutputNorm,  ///< Sandwich and Output blocks
+  CrossNorm,
+  CrossQuery,
+  CrossKey,
+  CrossValue,
+  CrossOutput,
+  MlpNorm,
+  MlpGate,
+  MlpUp,
+  MlpGateUp,
+  MlpDown,
+  MlpOutputNorm,
+  Router,
+  ExpertGate,
+  ExpertUp,
+  ExpertDown,
+  // after the layers
+  RelativeBias,
+  FinalNorm,
+  FinalProjection,  ///< d_model back to the embedding's size (OPT-350m)
+  LogitsTransform,
+  LogitsTransformNorm,
+  Logits,
+  LogitsBias,  ///< a bias with a name of its own
+};
+
+/// Role → how the file spells it. A pattern is the module's name without ".weight" and ".bias"; {layer},
+/// {expert} and {head} stand for numbers, {group} and {inner} for a layer's number divided by `innerLayers`
+/// and the rest of it. The first spelling that the file has wins, each tried with every prefix; norms may
+/// also end in ".gamma" and
+/// ".beta". A pattern that ends in "!" is a tensor's whole name.
+struct TensorNames {
+  QStringList prefixes{QString()};  ///< optional beginnings: "", "bert.", "model."
+  std::map<Role, QStringList> patterns;
+  int innerLayers = 1;  ///< layers of one group (ALBERT)
+
+  bool has(Role role) const { return patterns.contains(role); }
+};
+
+/// The names under which the weight (or, with `bias`, the bias) of `role` may be found, in order.
+QStringList candidates(const TensorNames& names, Role role, bool bias, int layer = 0, int part = 0);
+
+}  // namespace heedmap

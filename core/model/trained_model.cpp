@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/trained_model.h"
+
+#include "core/error.h"
+#include "core/model/forward_pass.h"
+#if __has_include("core/text/tokenizer.h")
+#include "core/text/tokenizer.h"
+#define HEEDMAP_HAS_TOKENIZER
+#endif
+
+namespace heedmap {
+
+namespace {
+
+ModelSummary summarise(const QString& name, const ModelConfig& config, const ModelWeights& weights) {
+  const StackConfig& stack = config.encoder;
+  ModelSummary summary;
+  summary.name = name;
+  summary.architecture = config.architecture;
+  summary.layers = int(stack.layers.size());
+  summary.heads = stack.heads;
+  summary.keyHeads = stack.keyHeads;
+  summary.decoderLayers = config.decoder ? int(config.decoder->layers.size()) : 0;
+  summary.dModel = stack.dModel;
+  summary.dK = stack.dK;
+  summary.maxPositions = config.maxPositions;
+  summary.isCausal = config.isCausal;
+  summary.isEncoderDecoder = config.decoder.has_value();
+  summary.hasOutputHead = weights.logits.has_value();
+  return summary;
+}
+
+/// Leaves out tokens of the texts until `limit` remain.
+void cut(Tokens& tokens, qsizetype limit) {
+  qsizetype excess = tokens.size() - limit;
+  if (limit <= 0 || excess <= 0) return;
+  qsizetype kept[2] = {0, 0};
+  for (const Token& token : tokens.items)
+    if (!token.isAdded) ++kept[token.sequence];
+  for (; excess > 0 && kept[0] + kept[1] > 0; --excess, ++tokens.omitted) --kept[kept[0] > kept[1] ? 0 : 1];
+  qsizetype seen[2] = {0, 0};
+  std::erase_if(tokens.items, [&](const Token& token) {
+    return !token.isAdded && seen[token.sequence]++ >= kept[token.sequence];
+  });
+}
+
+void checkLength(const Tokens& tokens, int maxPositions) {
+  if (tokens.items.empty()) throw Error(say("There is no token to look at: the text is empty."));
+  if (maxPositions > 0 && tokens.size() > maxPositions)
+    throw Error(say("The text has %1 tokens, but this model has positions for %2.")
+                    .arg(tokens.size())
+                    .arg(maxPositions));
+}
+
+}  // namespace
+
+TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
+                           std::shared_ptr<const Tokenizer> tokenizer)
+    : m_config(std::move(config)),
+      m_checkpoint(std::move(checkpoint)),
+      m_weights(findWeights(m_config, m_checkpoint)),
+      m_tokenizer(std::move(tokenizer)),
+      m_summary(summarise(name, m_config, m_weights)) {}
+
+Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) const {
+  if (!m_tokenizer)
+    throw Error(
+        say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")
+            .arg(m_summary.name));
+#ifdef HEEDMAP_HAS_TOKENIZER
+  Tokens tokens = m_tokenizer->encode(text, pair.isEmpty() ? QByteArray() : pair);
+#else
+  Tokens tokens{text, pair, {}, 0};
+#endif
+  cut(tokens, m_config.maxPositions);
+  return tokens;
+}
+
+AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, const RunOptions& options,
+                                 std::stop_token stop) const {
+  checkLength(source, m_config.maxPositions);
+  if (m_config.decoder) checkLength(target, m_config.maxPositions);
+  return forwardPass(m_config, m_weights, source, target, options, stop);
+}
+
+Matrix TrainedModel::logits(const Matrix& hiddenRows) const {
+  return outputLogits(m_config, m_weights, hiddenRows);
+}
+
+}  // namespace heedmap
