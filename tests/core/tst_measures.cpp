@@ -1,45 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 #include <cmath>
-#include <random>
 
 #include "core/attention/head_measures.h"
 #include "core/error.h"
+#include "tests/support/sample.h"
 
 using namespace heedmap;
 
 namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
-
-/// One token a word; "[x]" is added by the model, "|" starts the second text.
-Tokens tokensOf(const char* words) {
-  Tokens tokens;
-  int sequence = 0;
-  std::vector<QString> vocabulary;
-  for (const QString& word : QString::fromUtf8(words).split(u' ')) {
-    if (word == QStringLiteral("|")) {
-      sequence = 1;
-      continue;
-    }
-    Token token;
-    token.piece = word;
-    token.sequence = sequence;
-    token.isAdded = word.startsWith(u'[');
-    auto known = std::find(vocabulary.begin(), vocabulary.end(), word);
-    token.id = int(known - vocabulary.begin());
-    if (known == vocabulary.end()) vocabulary.push_back(word);
-    if (!token.isAdded) {
-      QByteArray& text = sequence == 0 ? tokens.text : tokens.pair;
-      if (!text.isEmpty()) text += ' ';
-      token.range.begin = text.size();
-      text += word.toUtf8();
-      token.range.end = text.size();
-    }
-    tokens.items.push_back(token);
-  }
-  return tokens;
-}
 
 Matrix shifted(Eigen::Index n, Eigen::Index step) {
   Matrix map = Matrix::Zero(n, n);
@@ -75,16 +46,6 @@ ScoreRule causal() {
   ScoreRule rule;
   rule.mask = MaskRule::causal();
   return rule;
-}
-
-/// Rows of positive numbers that sum to 1.
-Matrix random(Eigen::Index queries, Eigen::Index keys, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::exponential_distribution<float> number(1);
-  Matrix map(queries, keys);
-  for (auto& value : map.reshaped()) value = number(generator);
-  for (Eigen::Index i = 0; i < queries; ++i) map.row(i) /= map.row(i).sum();
-  return map;
 }
 
 }  // namespace
@@ -325,7 +286,7 @@ void TestMeasures::listIsSound() {
   const TextFeatures crossText = textFeatures(tokensOf("x y z"), tokens, false);
   QStringList names;
   for (unsigned seed = 0; seed < 20; ++seed) {
-    const Matrix map = random(12, 12, seed), cross = random(3, 12, seed);
+    const Matrix map = randomRows(12, 12, seed), cross = randomRows(3, 12, seed);
     const MeasuredMap own(map, text), across(cross, crossText);
     for (const Measure& measure : measures()) {
       if (seed == 0) names << QLatin1StringView(measure.name);
@@ -359,7 +320,7 @@ void TestMeasures::lengthDoesNotMatter() {
 void TestMeasures::permutedKeysKeepTheSpread() {
   const Tokens tokens = tokensOf("a b c d e f g");
   const TextFeatures text = textFeatures(tokens, tokens, true);
-  const Matrix map = random(7, 7, 5);
+  const Matrix map = randomRows(7, 7, 5);
   Matrix turned(7, 7);
   for (Eigen::Index key = 0; key < 7; ++key) turned.col(key) = map.col((key * 3 + 2) % 7);
   for (auto* measure : {entropy, normalizedEntropy, peak, effectiveKeys, sparsity, stripe})
@@ -373,7 +334,7 @@ void TestMeasures::blockAgreesWithItsDefinition() {
   const TextFeatures text = textFeatures(tokens, tokens, true);
   double worst = 0;
   for (unsigned seed = 0; seed < 10; ++seed) {
-    const Matrix map = 0.5f * random(n, n, seed) + 0.5f * blocks(n, 3);
+    const Matrix map = 0.5f * randomRows(n, n, seed) + 0.5f * blocks(n, 3);
     Matrix means = Matrix::Zero(n, n);
     for (Eigen::Index d = -(n - 1); d < n; ++d) means.diagonal(d).setConstant(map.diagonal(d).mean());
     double best = 0;
@@ -401,24 +362,8 @@ void TestMeasures::unknownNameListsTheNames() {
   }
 }
 
-static AttentionTrace smallTrace() {
-  AttentionTrace trace;
-  trace.source = tokensOf("[CLS] the cat saw the dog [SEP]");
-  AttentionTrack track{AttentionKind::Self, 3, 3, 4, 4, {}};
-  std::mt19937 generator(3);
-  std::normal_distribution<float> number;
-  for (int layer = 0; layer < 2; ++layer) {
-    LayerTrace one{Matrix(7, 12), Matrix(7, 12), Matrix(7, 12), {}};
-    for (auto* matrix : {&one.q, &one.k, &one.v})
-      for (auto& value : matrix->reshaped()) value = number(generator);
-    track.layers.push_back(std::move(one));
-  }
-  trace.tracks.push_back(std::move(track));
-  return trace;
-}
-
 void TestMeasures::everyHeadOfATrace() {
-  const AttentionTrace trace = smallTrace();
+  const AttentionTrace trace = sampleTrace();
   const auto all = measureHeads(trace);
   QCOMPARE(all.size(), 6u);
   QCOMPARE(all[4].id, (HeadId{AttentionKind::Self, 1, 1}));
@@ -436,7 +381,7 @@ void TestMeasures::everyHeadOfATrace() {
 }
 
 void TestMeasures::headsRankedByACell() {
-  const AttentionTrace trace = smallTrace();
+  const AttentionTrace trace = sampleTrace();
   const auto ranked = rankByCell(trace, AttentionKind::Self, 5, 2);
   QCOMPARE(ranked.size(), 6u);
   for (size_t i = 1; i < ranked.size(); ++i) QVERIFY(ranked[i - 1].weight >= ranked[i].weight);

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/attention/attention_map.h"
+#include "core/attention/token_groups.h"
+
+namespace heedmap {
+
+/// Which tokens of two lists stand for one another: `left[i]` and `right[i]` become one row or column. Tokens
+/// without a counterpart are in no group.
+struct TokenAlignment {
+  TokenGroups left;
+  TokenGroups right;
+};
+
+/// Two sentences through one model: the pairs of a shortest edit (Levenshtein 1966 on vocabulary ids; a
+/// substituted token pairs with its substitute, as in a minimal pair). Lists of equal length with few changes
+/// align one to one.
+TokenAlignment alignByEdits(const Tokens& left, const Tokens& right);
+
+/// One sentence through two models: the smallest groups that end at the same byte of the text, spaces aside.
+/// Runs of added tokens at the same place pair up. Throws Error when the texts differ.
+TokenAlignment alignByBytes(const Tokens& left, const Tokens& right);
+
+/// Two maps with the same axes; where the labels of a row or column differ it carries both: "tired / wide".
+struct MapPair {
+  AttentionMap left;
+  AttentionMap right;
+};
+
+/// `left` and `right` brought onto common axes. `queryTokens`, `keyTokens`: those of the left map.
+MapPair aligned(const AttentionMap& left, const AttentionMap& right, const TokenAlignment& queries,
+                const TokenAlignment& keys, const Tokens& queryTokens, const Tokens& keyTokens);
+
+/// left − right, for a diverging picture. Masked where both are. Throws Error when the shapes differ.
+AttentionMap difference(const AttentionMap& left, const AttentionMap& right);
+
+/// Jensen–Shannon divergence of two rows in bits (Lin 1991): 0 equal … 1 disjoint. Rows that sum to less than
+/// 1 are normalised; NaN when one of them has no weight.
+double jensenShannon(const Eigen::Ref<const Eigen::RowVectorXf>& left,
+                     const Eigen::Ref<const Eigen::RowVectorXf>& right);
+
+/// How far two maps of one shape are apart.
+struct MapDistance {
+  std::vector<double>
+      rows;            ///< [query] Jensen–Shannon divergence in bits; NaN for a row that one map cannot see
+  double mean = 0;     ///< of the rows that are not NaN
+  double largest = 0;  ///< largest |left − right| of a cell …
+  Eigen::Index query = 0;  ///< … and where it is
+  Eigen::Index key = 0;
+};
+
+MapDistance mapDistance(const Matrix& left, const Matrix& right);
+
+}  // namespace heedmap

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/attention/comparison.h"
+#include "core/error.h"
+
+namespace heedmap {
+
+namespace {
+
+/// For each token the number of bytes other than spaces up to its end, the pair's counted on from the text's.
+std::vector<qsizetype> endsWithoutSpaces(const Tokens& tokens) {
+  const auto running = [](const QByteArray& text, qsizetype start) {
+    std::vector<qsizetype> count{start};
+    for (const char byte : text) count.push_back(count.back() + (uchar(byte) > ' '));
+    return count;
+  };
+  const auto ofText = running(tokens.text, 0), ofPair = running(tokens.pair, ofText.back());
+  std::vector<qsizetype> ends;
+  for (const Token& token : tokens.items) {
+    const auto& count = token.sequence == 0 ? ofText : ofPair;
+    ends.push_back(count[size_t(std::clamp<qsizetype>(token.range.end, 0, qsizetype(count.size()) - 1))]);
+  }
+  return ends;
+}
+
+/// One list of tokens, walked from its start.
+struct Walk {
+  const Tokens& tokens;
+  std::vector<qsizetype> ends = endsWithoutSpaces(tokens);
+  size_t at = 0;
+
+  bool isDone() const { return at == tokens.items.size(); }
+  bool isAtAdded() const { return !isDone() && tokens.items[at].isAdded; }
+  bool isAtText() const { return !isDone() && !tokens.items[at].isAdded; }
+  qsizetype takeInto(TokenGroup& group) {
+    group.push_back(Eigen::Index(at));
+    return ends[at++];
+  }
+};
+
+}  // namespace
+
+TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
+  const Eigen::Index n = left.size(), m = right.size();
+  Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
+  const auto substitution = [&](Eigen::Index i, Eigen::Index j) {
+    return left.items[size_t(i)].id == right.items[size_t(j)].id ? 0 : 1;
+  };
+  for (Eigen::Index i = 0; i <= n; ++i)
+    for (Eigen::Index j = 0; j <= m; ++j)
+      cost(i, j) = i == 0 || j == 0 ? int(i + j)
+                                    : std::min({cost(i - 1, j) + 1, cost(i, j - 1) + 1,
+                                                cost(i - 1, j - 1) + substitution(i - 1, j - 1)});
+  TokenAlignment pairs;
+  for (Eigen::Index i = n, j = m; i > 0 && j > 0;) {
+    if (cost(i, j) == cost(i - 1, j - 1) + substitution(i - 1, j - 1)) {
+      pairs.left.push_back({--i});
+      pairs.right.push_back({--j});
+    } else if (cost(i, j) == cost(i - 1, j) + 1) {
+      --i;
+    } else {
+      --j;
+    }
+  }
+  std::reverse(pairs.left.begin(), pairs.left.end());
+  std::reverse(pairs.right.begin(), pairs.right.end());
+  return pairs;
+}
+
+TokenAlignment alignByBytes(const Tokens& left, const Tokens& right) {
+  if (left.text != right.text || left.pair != right.pair)
+    throw Error(say("Two models can be compared on one and the same text; these texts differ."));
+  TokenAlignment pairs;
+  Walk a{left}, b{right};
+  const auto keep = [&](const TokenGroup& ofLeft, const TokenGroup& ofRight) {
+    if (ofLeft.empty() || ofRight.empty()) return;
+    pairs.left.push_back(ofLeft);
+    pairs.right.push_back(ofRight);
+  };
+  while (!a.isDone() || !b.isDone()) {
+    TokenGroup ofLeft, ofRight;
+    if (a.isAtText() && b.isAtText()) {
+      qsizetype leftEnd = a.takeInto(ofLeft), rightEnd = b.takeInto(ofRight);
+      while (leftEnd != rightEnd && (leftEnd < rightEnd ? a : b).isAtText()) {
+        if (leftEnd < rightEnd)
+          leftEnd = a.takeInto(ofLeft);
+        else
+          rightEnd = b.takeInto(ofRight);
+      }
+    } else {
+      // Added tokens, or a list that has come to its end: the other's text has no counterpart.
+      const bool areBothAdded = a.isAtAdded() && b.isAtAdded();
+      while (a.isAtAdded()) a.takeInto(ofLeft);
+      while (b.isAtAdded()) b.takeInto(ofRight);
+      if (!areBothAdded && ofLeft.empty() && ofRight.empty())
+        (a.isDone() ? b : a).takeInto(a.isDone() ? ofRight : ofLeft);
+    }
+    keep(ofLeft, ofRight);
+  }
+  return pairs;
+}
+
+}  // namespace heedmap
