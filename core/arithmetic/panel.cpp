@@ -54,16 +54,47 @@ constexpr std::array<Tile, sizeof...(rows)> tilesOf(std::integer_sequence<int, r
 
 constexpr auto tiles = tilesOf(std::make_integer_sequence<int, tileRows>());
 
+/// Two rows exchange their off-diagonal blocks of `step` columns: one stage of a transposition.
+template <int step, int... i>
+void exchangeBlocks(Lanes& upper, Lanes& lower, std::integer_sequence<int, i...>) {
+  const Lanes a = upper, b = lower;
+  upper = __builtin_shufflevector(a, b, ((i & step) ? vectorFloats + i - step : i)...);
+  lower = __builtin_shufflevector(a, b, ((i & step) ? vectorFloats + i : i + step)...);
+}
+
+template <int step>
+void exchange(Lanes (&rows)[vectorFloats]) {
+#pragma GCC unroll 16
+  for (int i = 0; i < vectorFloats; ++i)
+    if (!(i & step))
+      exchangeBlocks<step>(rows[i], rows[i + step], std::make_integer_sequence<int, vectorFloats>());
+}
+
+/// A square of vectorFloats rows `stride` apart, its rows becoming columns of `to`'s lines.
+void transpose(const float* from, Index stride, float* to) {
+  Lanes rows[vectorFloats];
+#pragma GCC unroll 16
+  for (int i = 0; i < vectorFloats; ++i) rows[i] = *reinterpret_cast<const Lanes*>(from + i * stride);
+  exchange<1>(rows);
+  exchange<2>(rows);
+  if constexpr (vectorFloats > 4) exchange<4>(rows);
+  if constexpr (vectorFloats > 8) exchange<8>(rows);
+#pragma GCC unroll 16
+  for (int i = 0; i < vectorFloats; ++i) *reinterpret_cast<Lanes*>(to + i * panelColumns) = rows[i];
+}
+
 }  // namespace
 
 void packRowsPart(const float* from, Index stride, int columns, Index first, Index count, float* to) {
-  using Square = Eigen::Matrix<float, panelColumns, Eigen::Dynamic>;
-  Eigen::Map<Square> panel(to + first * panelColumns, panelColumns, count);
-  const Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>, 0,
-                   Eigen::OuterStride<>>
-      rows(from, columns, count, Eigen::OuterStride<>(stride));
-  panel.topRows(columns) = rows;
-  panel.bottomRows(panelColumns - columns).setZero();
+  float* line = to + first * panelColumns;
+  const Index squares = columns == panelColumns ? count / vectorFloats * vectorFloats : 0;
+  for (Index k = 0; k < squares; k += vectorFloats)
+    for (int half = 0; half < panelColumns; half += vectorFloats)
+      transpose(from + half * stride + k, stride, line + k * panelColumns + half);
+  for (Index k = squares; k < count; ++k) {
+    for (int column = 0; column < columns; ++column) line[k * panelColumns + column] = from[column * stride + k];
+    std::fill_n(line + k * panelColumns + columns, panelColumns - columns, 0.0f);
+  }
 }
 
 Panel packRows(const float* from, Index stride, int columns, Index depth, float* to) {

@@ -8,6 +8,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__AVX512F__) || defined(__F16C__)
+#include <immintrin.h>
+#endif
+
 #include "core/checkpoint/quantised.h"
 
 namespace heedmap {
@@ -59,15 +63,18 @@ const Layout& layoutOf(DType dtype) {
 }
 
 void decodeF16(const std::byte* from, float* to, qsizetype count) {
-  // Through an aligned buffer, because a file may place 16-bit numbers at an odd address.
-  constexpr qsizetype step = 1024;
-  alignas(64) std::array<Eigen::half, step> halves;
-  for (qsizetype done = 0; done < count; done += step) {
-    const qsizetype part = std::min(step, count - done);
-    std::memcpy(halves.data(), from + done * 2, size_t(part) * 2);
-    Eigen::Map<Eigen::ArrayXf>(to + done, part) =
-        Eigen::Map<const Eigen::Array<Eigen::half, Eigen::Dynamic, 1>, Eigen::Aligned64>(halves.data(), part)
-            .cast<float>();
+  qsizetype i = 0;
+#if defined(__AVX512F__)
+  for (; i + 16 <= count; i += 16)
+    _mm512_storeu_ps(to + i, _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));
+#elif defined(__F16C__)
+  for (; i + 8 <= count; i += 8)
+    _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i_u*>(from + i * 2))));
+#endif
+  for (; i < count; ++i) {
+    std::uint16_t bits;  // a file may place 16-bit numbers at an odd address
+    std::memcpy(&bits, from + i * 2, 2);
+    to[i] = float(Eigen::numext::bit_cast<Eigen::half>(bits));
   }
 }
 

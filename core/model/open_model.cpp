@@ -8,10 +8,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/error.h"
 #include "core/model/config_reader.h"
-#if __has_include("core/text/tokenizer.h")
 #include "core/text/tokenizer.h"
-#define HEEDMAP_HAS_TOKENIZER
-#endif
 
 namespace heedmap {
 
@@ -53,11 +50,7 @@ void checkHasWeights(const QDir& folder) {
 
 std::shared_ptr<const Tokenizer> tokenizerIn(const QDir& folder) {
   const QString path = fileIn(folder, "tokenizer.json");
-#ifdef HEEDMAP_HAS_TOKENIZER
   return path.isEmpty() ? nullptr : Tokenizer::fromJson(readFile(path, largestTokenizer), path);
-#else
-  return nullptr;
-#endif
 }
 
 std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,

@@ -3,10 +3,7 @@
 
 #include "core/error.h"
 #include "core/model/forward_pass.h"
-#if __has_include("core/text/tokenizer.h")
 #include "core/text/tokenizer.h"
-#define HEEDMAP_HAS_TOKENIZER
-#endif
 
 namespace heedmap {
 
@@ -67,11 +64,7 @@ Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) co
     throw Error(
         say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")
             .arg(m_summary.name));
-#ifdef HEEDMAP_HAS_TOKENIZER
   Tokens tokens = m_tokenizer->encode(text, pair.isEmpty() ? QByteArray() : pair);
-#else
-  Tokens tokens{text, pair, {}, 0};
-#endif
   cut(tokens, m_config.maxPositions);
   return tokens;
 }
