@@ -23,9 +23,12 @@ QString headTitle(const AttentionTrace& trace, const HeadId& id) {
   const QString head = say("Layer %1 · Head %2").arg(id.layer).arg(id.head);
   if (trace.tracks.size() < 2) return head;
   switch (id.kind) {
-    case AttentionKind::Self: return say("Encoder · %1").arg(head);
-    case AttentionKind::DecoderSelf: return say("Decoder · %1").arg(head);
-    case AttentionKind::Cross: return say("Cross-attention · %1").arg(head);
+    case AttentionKind::Self:
+      return say("Encoder · %1").arg(head);
+    case AttentionKind::DecoderSelf:
+      return say("Decoder · %1").arg(head);
+    case AttentionKind::Cross:
+      return say("Cross-attention · %1").arg(head);
   }
   return head;
 }
@@ -36,13 +39,14 @@ QString whatIfNote(const WhatIf& whatIf, const ScoreRule& rule) {
   if (changed.mask != rule.mask)
     changes << (whatIf.mask == MaskChoice::Causal ? say("causal mask") : say("no mask"));
   if (changed.scale != rule.scale)
-    changes << (whatIf.scaled ? say("d_k %1").arg(changed.divisorDk, 0, 'g', 5) : say("not scaled by 1/√d_k"));
+    changes << (whatIf.scaled ? say("d_k %1").arg(changed.divisorDk, 0, 'g', 5)
+                              : say("not scaled by 1/√d_k"));
   if (changes.isEmpty()) return {};
   if (whatIf.scope == Scope::Network) changes << say("in the whole network");
   return say("what-if: %1").arg(changes.join(say(", ")));
 }
 
-AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const HeadInput input = headInput(trace, id, whatIf);
   HeadWeights head = weights(input);
   AttentionMap map;
@@ -54,6 +58,11 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
       for (Eigen::Index key = 0; key < map.values.cols(); ++key)
         map.masked(query, key) = !input.isVisible(query, key);
   }
+  return map;
+}
+
+AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  AttentionMap map = unlabelledMap(trace, id, whatIf);
   map.queries = axisLabels(trace.queryTokens(id.kind));
   map.keys = axisLabels(trace.keyTokens(id.kind));
   map.title = headTitle(trace, id);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/forward_pass.h"
 
+#include <utility>
+
 #include "core/attention/mix_values.h"
 #include "core/error.h"
 #include "core/model/embedding.h"
@@ -134,22 +136,28 @@ class StackRun {
       rotate(all.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
       rotate(all.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
     }
-    ScoreRule rule = ruleOf(config.rule);
+    ScoreRule rule = config.rule;
     rule.relative = m_weights.relativeBias;
     m_self.layers.push_back({std::move(all.q), std::move(all.k), std::move(all.v), std::move(rule)});
-    return linear(mixValues(m_self, layer), weights.output);
+    return linear(mix(m_self, layer), weights.output);
   }
 
   Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
     const LinearWeights* const two[] = {&weights.key, &weights.value};
     auto memory = linear(encoded, two);  // [source token, …]
     m_cross.layers.push_back(
-        {linear(x, weights.query), std::move(memory[0]), std::move(memory[1]), ruleOf(m_stack.crossRule)});
-    return linear(mixValues(m_cross, layer), weights.output);
+        {linear(x, weights.query), std::move(memory[0]), std::move(memory[1]), m_stack.crossRule});
+    return linear(mix(m_cross, layer), weights.output);
   }
 
-  ScoreRule ruleOf(const ScoreRule& rule) const {
-    return m_options.whatIf.scope == Scope::Network ? applied(m_options.whatIf, rule) : rule;
+  /// mixValues() under the what-if of the run; the trace keeps the model's own rule.
+  Matrix mix(AttentionTrack& track, int layer) const {
+    if (m_options.whatIf.scope != Scope::Network) return mixValues(track, layer);
+    ScoreRule& rule = track.layers[size_t(layer)].rule;
+    const ScoreRule own = std::exchange(rule, applied(m_options.whatIf, rule));
+    Matrix mixed = mixValues(track, layer);
+    rule = own;
+    return mixed;
   }
 
   const StackConfig& m_stack;

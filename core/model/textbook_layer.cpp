@@ -217,8 +217,7 @@ AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, co
                     .arg(m_options.dV)
                     .arg(mostNumbers / perToken));
 
-  ScoreRule rule = this->rule();
-  if (options.whatIf.scope == Scope::Network) rule = applied(options.whatIf, rule);
+  const ScoreRule rule = this->rule();
   const auto layerOf = [&](const Matrix& x) {
     LayerTrace layer{project(x, Projection::Query, stop), project(x, Projection::Key, stop),
                      project(x, Projection::Value, stop), rule};

@@ -249,12 +249,13 @@ class TextbookLayerTest : public QObject {
             1e-5);
   }
 
-  void networkScopeChangesTheRule() {
+  void theTraceKeepsTheLayersOwnRule() {
     const TextbookLayer layer({});
     const WhatIf whatIf{.mask = MaskChoice::Causal, .scaled = false, .scope = Scope::Network};
     const AttentionTrace trace = layer.run(layer.tokenize(cat), {}, {.whatIf = whatIf});
-    QCOMPARE(trace.tracks[0].layers[0].rule.mask, MaskRule::causal());
-    QCOMPARE(trace.tracks[0].layers[0].rule.divisorDk, 1.0);
+    QVERIFY(trace.tracks[0].layers[0].rule.mask.isNone());
+    QCOMPARE(headInput(trace, {}, whatIf).rule.mask, MaskRule::causal());
+    QCOMPARE(headInput(trace, {}, whatIf).rule.divisorDk, 1.0);
   }
 
   void emptyTextGivesAnEmptyTrace() {

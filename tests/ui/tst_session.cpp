@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/error.h"
+#include "core/model/open_model.h"
+#include "ui/session/session.h"
+
+using namespace heedmap;
+
+namespace {
+
+const QString miniLm = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2");
+const QString cat = QStringLiteral("The cat sits on the mat");
+
+std::shared_ptr<const QuerySource> open(const QString& path, std::stop_token stop) {
+  return openModel(path, stop);
+}
+
+/// Opens MiniLM and shows `text`.
+void show(Session& session, const QString& text = cat) {
+  QSignalSpy ready(&session, &Session::mapReady);
+  session.setTexts(text, {});
+  session.openModel(miniLm);
+  QVERIFY(ready.wait());
+}
+
+}  // namespace
+
+class TestSession : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void textAndModelMakeAMap() {
+    Session session(open);
+    show(session);
+    QCOMPARE(session.map()->values.rows(), Eigen::Index(8));  // [CLS] and [SEP] around six words
+    QCOMPARE(session.map()->title, QStringLiteral("Layer 0 · Head 0"));
+    QVERIFY(!session.isWhatIf());
+    for (Eigen::Index query = 0; query < 8; ++query)
+      QVERIFY(std::abs(session.map()->values.row(query).sum() - 1) < 1e-5f);
+  }
+
+  void newestTextWins() {
+    Session session(open);
+    show(session);
+    QSignalSpy traces(&session, &Session::traceReady);
+    for (int words = 1; words <= 30; ++words) session.setTexts(QStringLiteral("word ").repeated(words), {});
+    QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(32));
+    QVERIFY(traces.size() < 30);
+    QTest::qWait(50);
+    QCOMPARE(session.map()->values.rows(), Eigen::Index(32));
+  }
+
+  void failureKeepsTheModel() {
+    Session session(open);
+    show(session);
+    const auto model = session.model();
+    QSignalSpy failed(&session, &Session::failed);
+    session.openModel(QStringLiteral("/nowhere/at/all"));
+    QVERIFY(failed.wait());
+    QVERIFY(failed.first().first().toString().contains(QStringLiteral("/nowhere/at/all")));
+    QCOMPARE(session.model(), model);
+    QCOMPARE(session.modelPath(), miniLm);
+    QCOMPARE(session.map()->values.rows(), Eigen::Index(8));
+  }
+
+  void aHeadIsChosenAtOnceAndCanBeUndone() {
+    Session session(open);
+    show(session);
+    ViewState view = session.view();
+    view.head = {AttentionKind::Self, 2, 7};
+    session.change(view, QStringLiteral("head"));
+    QCOMPARE(session.map()->title, QStringLiteral("Layer 2 · Head 7"));  // no waiting: made in this thread
+    session.history().undo();
+    QCOMPARE(session.map()->title, QStringLiteral("Layer 0 · Head 0"));
+    session.history().redo();
+    QCOMPARE(session.map()->title, QStringLiteral("Layer 2 · Head 7"));
+  }
+
+  void movesOfOneGestureAreOneStep() {
+    Session session(open);
+    show(session);
+    for (const double dk : {64.0, 128.0, 256.0}) {
+      ViewState view = session.view();
+      view.whatIf.dk = dk;
+      session.change(view, QStringLiteral("d_k"), 5);
+    }
+    QCOMPARE(session.history().count(), 1);
+    QCOMPARE(session.map()->note, QStringLiteral("what-if: d_k 256"));
+    session.history().undo();
+    QVERIFY(!session.isWhatIf());
+  }
+
+  void aGestureThatComesBackIsNoStep() {
+    Session session(open);
+    show(session);
+    ViewState view = session.view();
+    view.whatIf.dk = 64;
+    session.change(view, QStringLiteral("d_k"), 5);
+    view.whatIf.dk.reset();
+    session.change(view, QStringLiteral("d_k"), 5);
+    QCOMPARE(session.history().count(), 0);
+  }
+
+  void theWholeNetworkRunsAgain() {
+    Session session(open);
+    show(session);
+    ViewState view = session.view();
+    view.head.layer = 5;
+    session.change(view, QStringLiteral("head"));
+    view.whatIf.mask = MaskChoice::Causal;
+    session.change(view, QStringLiteral("mask"));
+    const Matrix ofHead = session.map()->values;
+    QSignalSpy ready(&session, &Session::mapReady);
+    view.whatIf.scope = Scope::Network;
+    session.change(view, QStringLiteral("scope"));
+    QVERIFY(ready.wait());
+    QVERIFY(session.isWhatIf());
+    QCOMPARE(session.map()->values.rows(), Eigen::Index(8));
+    QVERIFY((session.map()->values - ofHead).cwiseAbs().maxCoeff() >
+            0.01f);  // earlier layers changed what layer 5 reads
+    session.history().undo();
+    QTRY_VERIFY((session.map()->values - ofHead).cwiseAbs().maxCoeff() == 0);
+  }
+
+  void readingsSayEveryNumber() {
+    Session session(open);
+    show(session);
+    const auto reading = session.reading(3, 2);
+    QVERIFY(reading);
+    const float scale = 1 / std::sqrt(32.0f);
+    QVERIFY(std::abs(reading->scaled - reading->score * scale) < 1e-4f);
+    QCOMPARE(reading->visible, Eigen::Index(8));
+    Eigen::Index larger = 0;
+    for (Eigen::Index key = 0; key < 8; ++key) larger += session.map()->values(3, key) > reading->weight;
+    QCOMPARE(reading->rank, larger + 1);
+    for (const auto& [query, key] : {std::pair{-1, 0}, {0, -1}, {8, 0}, {0, 8}})
+      QVERIFY(!session.reading(query, key));
+  }
+
+  void aShorterTextLetsGoOfAPinThatIsGone() {
+    Session session(open);
+    show(session);
+    ViewState view = session.view();
+    view.pin = {Pin::Kind::Query, 7};
+    session.change(view, QStringLiteral("pin"));
+    session.setTexts(QStringLiteral("cat"), {});
+    QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(3));
+    QVERIFY(session.view().pin == Pin{});
+  }
+};
+
+QTEST_MAIN(TestSession)
+#include "tst_session.moc"

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+
+#include "core/error.h"
+#include "ui/session/view_change.h"
+
+namespace heedmap {
+
+namespace {
+
+/// Up to this many cells a map is made in the GUI thread: a few milliseconds, and no frame shows an old head.
+constexpr Eigen::Index cellsInGuiThread = 640 * 640;
+
+bool isSameRun(const ViewState& a, const ViewState& b) {
+  const auto ofNetwork = [](const WhatIf& whatIf) {
+    return whatIf.scope == Scope::Network ? whatIf : WhatIf{};
+  };
+  return ofNetwork(a.whatIf) == ofNetwork(b.whatIf);
+}
+
+}  // namespace
+
+Session::Session(Opener opener, QObject* parent) : QObject(parent), m_opener(std::move(opener)) {
+  for (JobRunner* jobs : {&m_openJobs, &m_runJobs, &m_mapJobs})
+    connect(jobs, &JobRunner::failed, this, &Session::failed);
+  connect(&m_openJobs, &JobRunner::busyChanged, this, &Session::openingChanged);
+  connect(&m_runJobs, &JobRunner::busyChanged, this, &Session::runningChanged);
+}
+
+void Session::openModel(const QString& path) {
+  m_openJobs.start([this, path, opener = m_opener](const JobRunner::Job& job) {
+    auto model = opener(path, job.stop);
+    job.deliver([this, path, model = std::move(model)] {
+      m_model = model;
+      m_modelPath = path;
+      m_trace.reset();
+      m_mapJobs.cancel();
+      m_history.clear();
+      m_view.whatIf = {};
+      m_view.head.kind = AttentionKind::Self;
+      emit modelOpened();
+      run();
+    });
+  });
+}
+
+void Session::cancelOpening() {
+  m_openJobs.cancel();
+}
+
+void Session::setTexts(const QString& text, const QString& pair) {
+  if (text == m_text && pair == m_pair) return;
+  m_text = text;
+  m_pair = pair;
+  run();
+}
+
+void Session::run() {
+  if (!m_model) return;
+  const RunOptions options{.whatIf = m_view.whatIf};
+  m_runJobs.start([this, model = m_model, text = m_text.toUtf8(), pair = m_pair.toUtf8(),
+                   options](const JobRunner::Job& job) {
+    QElapsedTimer clock;
+    clock.start();
+    const Tokens tokens = model->tokenize(text, pair);
+    auto trace = tokens.items.empty()
+                     ? std::make_shared<AttentionTrace>()
+                     : std::make_shared<AttentionTrace>(model->run(tokens, {}, options, job.stop));
+    trace->source = tokens;
+    const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
+    job.deliver([this, trace = std::move(trace), milliseconds] {
+      m_trace = trace;
+      m_runMilliseconds = milliseconds;
+      keepInside();
+      emit traceReady();
+      makeMap();
+    });
+  });
+}
+
+/// A new text or model may have fewer layers, heads or tokens than the view points at.
+void Session::keepInside() {
+  const AttentionTrack* track = this->track();
+  if (!track) return;
+  ViewState view = m_view;
+  view.head.layer = std::clamp(view.head.layer, 0, int(track->layers.size()) - 1);
+  view.head.head = std::clamp(view.head.head, 0, track->heads - 1);
+  const auto count = view.pin.kind == Pin::Kind::Query ? m_trace->queryTokens(view.head.kind).size()
+                                                       : m_trace->keyTokens(view.head.kind).size();
+  if (view.pin.index >= count) view.pin = {};
+  if (view == m_view) return;
+  m_view = view;
+  emit viewChanged();
+}
+
+void Session::change(const ViewState& view, const QString& description, int gesture) {
+  if (view != m_view) m_history.push(new ViewChange(*this, view, description, gesture));
+}
+
+void Session::show(const ViewState& view) {
+  const ViewState before = std::exchange(m_view, view);
+  keepInside();
+  emit viewChanged();
+  if (!isSameRun(before, m_view)) {
+    run();
+  } else if (before.head != m_view.head || before.whatIf != m_view.whatIf) {
+    makeMap();
+  }
+}
+
+void Session::makeMap() {
+  const auto take = [this, trace = m_trace, view = m_view](AttentionMap map) {
+    m_map = std::make_shared<AttentionMap>(std::move(map));
+    m_mapView = view;
+    m_mapTrace = trace;
+    m_rawScores.resize(0, 0);
+    m_scores.resize(0, 0);
+    emit mapReady();
+  };
+  if (!m_trace || !track()) {
+    m_mapJobs.cancel();
+    take({});
+    return;
+  }
+  const auto cells =
+      m_trace->queryTokens(m_view.head.kind).size() * m_trace->keyTokens(m_view.head.kind).size();
+  if (cells <= cellsInGuiThread) {
+    m_mapJobs.cancel();
+    try {
+      take(headMap(*m_trace, m_view.head, m_view.whatIf));
+    } catch (const Error& error) {
+      emit failed(error.sentence());
+    }
+    return;
+  }
+  m_mapJobs.start([take, trace = m_trace, view = m_view](const JobRunner::Job& job) {
+    auto map = std::make_shared<AttentionMap>(headMap(*trace, view.head, view.whatIf));
+    job.deliver([take, map] { take(std::move(*map)); });
+  });
+}
+
+std::optional<ScoreRule> Session::ownRule() const {
+  const AttentionTrack* track = this->track();
+  if (!track || m_view.head.layer >= int(track->layers.size())) return {};
+  return track->layers[size_t(m_view.head.layer)].rule;
+}
+
+std::optional<CellReading> Session::reading(Eigen::Index query, Eigen::Index key) const {
+  if (query < 0 || key < 0 || query >= m_map->values.rows() || key >= m_map->values.cols()) return {};
+  CellReading reading{.query = query, .key = key, .isMasked = m_map->isMasked(query, key)};
+  if (m_scores.size() == 0) {
+    const HeadInput input = headInput(*m_mapTrace, m_mapView.head, m_mapView.whatIf);
+    m_rawScores = rawScores(input);
+    m_scores = scores(input);
+  }
+  reading.weight = m_map->values(query, key);
+  reading.score = m_rawScores(query, key);
+  reading.scaled = m_scores(query, key);
+  for (Eigen::Index other = 0; other < m_map->values.cols(); ++other) {
+    if (m_map->isMasked(query, other)) continue;
+    ++reading.visible;
+    if (m_map->values(query, other) > reading.weight) ++reading.rank;
+  }
+  ++reading.rank;
+  return reading;
+}
+
+}  // namespace heedmap

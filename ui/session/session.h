@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QUndoStack>
+#include <memory>
+#include <optional>
+
+#include "core/attention/head_map.h"
+#include "core/model/model.h"
+#include "ui/session/job_runner.h"
+#include "ui/session/view_state.h"
+
+namespace heedmap {
+
+/// One cell, number by number.
+struct CellReading {
+  Eigen::Index query = 0;
+  Eigen::Index key = 0;
+  bool isMasked = false;
+  float weight = 0;
+  float score = 0;           ///< q·k
+  float scaled = 0;          ///< as it enters the softmax
+  Eigen::Index rank = 0;     ///< 1 for the row's largest weight among its visible keys
+  Eigen::Index visible = 0;  ///< how many keys the query sees
+};
+
+/// What is open, typed and chosen, and what follows from it: the trace of the model and the map of the chosen
+/// head. Models are opened and run on threads of their own; everything here is used from the GUI thread.
+/// Signals are facts.
+class Session : public QObject {
+  Q_OBJECT
+
+ public:
+  using Opener = std::function<std::shared_ptr<const QuerySource>(const QString& path, std::stop_token stop)>;
+
+  explicit Session(Opener opener, QObject* parent = nullptr);
+
+  // What is open and typed.
+  const std::shared_ptr<const QuerySource>& model() const { return m_model; }
+  const QString& modelPath() const { return m_modelPath; }  ///< as given to openModel()
+  const QString& text() const { return m_text; }
+  const QString& pair() const { return m_pair; }
+
+  // What is chosen. A change goes on the history; with the same `gesture` (not 0) as the one before, it joins
+  // that.
+  const ViewState& view() const { return m_view; }
+  void change(const ViewState& view, const QString& description, int gesture = 0);
+  QUndoStack& history() { return m_history; }
+
+  // What follows.
+  /// Of the run that the picture is made of; null before the first.
+  const std::shared_ptr<const AttentionTrace>& trace() const { return m_trace; }
+  /// Of the chosen head; never null, without rows before the first.
+  const std::shared_ptr<const AttentionMap>& map() const { return m_map; }
+  bool isWhatIf() const { return !m_map->note.isEmpty(); }
+  const AttentionTrack* track() const { return m_trace ? m_trace->track(m_view.head.kind) : nullptr; }
+  /// The rule of the shown head as the model has it.
+  std::optional<ScoreRule> ownRule() const;
+  double runMilliseconds() const { return m_runMilliseconds; }
+  /// Nothing outside of the matrix.
+  std::optional<CellReading> reading(Eigen::Index query, Eigen::Index key) const;
+
+ public slots:
+  /// The present model stays until the new one is open, and when it cannot be opened.
+  void openModel(const QString& path);
+  void cancelOpening();
+  void setTexts(const QString& text, const QString& pair);
+
+ signals:
+  void openingChanged(bool isOpening);
+  void modelOpened();
+  void runningChanged(bool isRunning);
+  void traceReady();
+  void viewChanged();
+  void mapReady();
+  void failed(const QString& sentence);
+
+ private:
+  friend class ViewChange;
+  void show(const ViewState& view);
+  void run();
+  void makeMap();
+  void keepInside();
+
+  Opener m_opener;
+  std::shared_ptr<const QuerySource> m_model;
+  QString m_modelPath;
+  QString m_text;
+  QString m_pair;
+  ViewState m_view;
+  QUndoStack m_history;
+
+  std::shared_ptr<const AttentionTrace> m_trace;
+  double m_runMilliseconds = 0;
+  std::shared_ptr<const AttentionMap> m_map = std::make_shared<AttentionMap>();
+  ViewState m_mapView;  ///< what m_map shows, of m_mapTrace
+  std::shared_ptr<const AttentionTrace> m_mapTrace;
+  mutable Matrix m_rawScores, m_scores;  ///< of m_map, made when a cell is first read
+
+  JobRunner m_openJobs;
+  JobRunner m_runJobs;
+  JobRunner m_mapJobs;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSlider>
+#include <optional>
+
+namespace heedmap {
+
+/// d_k from 1 to 4096 on a logarithmic scale, with the model's own value marked; the handle rests on that
+/// value near it.
+class DkSlider : public QSlider {
+  Q_OBJECT
+
+ public:
+  explicit DkSlider(QWidget* parent = nullptr);
+
+  double dk() const;
+  void setDk(double dk);  ///< emits nothing
+  void setOwn(double dk);
+  double own() const { return m_own; }
+
+  QSize sizeHint() const override;
+
+ signals:
+  void dkMoved(double dk);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  int place(int position) const;  ///< x of a slider position
+
+  double m_own = 1;
+};
+
+}  // namespace heedmap

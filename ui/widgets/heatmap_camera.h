@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+
+namespace heedmap {
+
+/// Which part of a matrix is seen, and how large. Cells are square and measured as in heatmapImage(): cell
+/// [query, key] is the unit square at x = key, y = query. Positions inside the picture are in logical pixels
+/// from its top left corner.
+class HeatmapCamera {
+ public:
+  /// Keeps what is seen as far as it can; shows all when it did before or when the matrix has another size.
+  void setMatrix(QSize cells);
+  /// The largest size that the picture may have. `devicePixelRatio` lets whole matrices take whole device
+  /// pixels a cell.
+  void setRoom(QSizeF room, double devicePixelRatio);
+
+  void fit();
+  /// Enlarges `factor` times around `position`, which stays over the same cell.
+  void zoom(double factor, QPointF position);
+  void pan(QPointF pixels);  ///< moves the picture under the window
+  void reveal(QPoint cell);  ///< pans as little as needed to have all of the cell in sight
+
+  bool isFitted() const { return m_isFitted; }
+  double scale() const { return m_scale; }  ///< pixels a cell
+  QSizeF picture() const;                   ///< no larger than the room, and no larger than the matrix
+  QRectF visible() const;                   ///< in cells
+  QSize cells() const { return m_cells; }
+  QPointF toCells(QPointF position) const { return visible().topLeft() + position / m_scale; }
+
+ private:
+  static constexpr double largestFitted = 110;
+  static constexpr double largest = 220;
+
+  double fittedScale() const;
+  void clamp();
+
+  QSize m_cells{1, 1};
+  QSizeF m_room{1, 1};
+  double m_ratio = 1;
+  double m_scale = 1;
+  QPointF m_corner;  ///< first visible cell
+  bool m_isFitted = true;
+};
+
+}  // namespace heedmap

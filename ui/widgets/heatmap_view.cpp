@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/heatmap_view.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "ui/widgets/colour_bar.h"
+#include "ui/widgets/window_theme.h"
+
+namespace heedmap {
+
+HeatmapView::HeatmapView(Reader reader, QWidget* parent)
+    : QWidget(parent),
+      m_reader(std::move(reader)),
+      m_map(std::make_shared<AttentionMap>()),
+      m_header(new QWidget),
+      m_title(new QLabel),
+      m_badge(new QLabel),
+      m_plot(new HeatmapPlot),
+      m_bar(new ColourBar),
+      m_readOut(new QLabel) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  QFont bold = font();
+  bold.setBold(true);
+  bold.setPointSizeF(bold.pointSizeF() * 1.15);
+  m_title->setFont(bold);
+  m_badge->setContentsMargins(8, 2, 8, 2);
+  m_badge->hide();
+  m_readOut->setTextFormat(Qt::PlainText);
+  m_readOut->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_plot->setMouseTracking(true);
+  m_plot->setFocusProxy(this);
+  m_plot->installEventFilter(this);
+
+  auto* header = new QHBoxLayout(m_header);
+  header->setContentsMargins(12, 8, 12, 0);
+  header->setSpacing(10);
+  header->addWidget(m_title);
+  header->addWidget(m_badge);
+  header->addStretch(1);
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(0);
+  grid->addWidget(m_header, 0, 0, 1, 2);
+  grid->addWidget(m_plot, 1, 0);
+  grid->addWidget(m_bar, 1, 1);
+  grid->addWidget(m_readOut, 2, 0, 1, 2);
+  grid->setColumnStretch(0, 1);
+  grid->setRowStretch(1, 1);
+  m_readOut->setMargin(8);
+  retranslate();
+}
+
+void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
+  m_map = std::move(map);
+  m_plot->show(m_map, style);
+  m_bar->show(*m_map, style);
+  m_bar->setVisible(m_map->values.size() > 0);
+  showTitle();
+  showReadOut();
+}
+
+void HeatmapView::setPin(const Pin& pin) {
+  m_pin = pin;
+  m_plot->setPin(pin);
+}
+
+void HeatmapView::fit() {
+  m_plot->fit();
+}
+void HeatmapView::zoomIn() {
+  const auto cross = m_plot->cross();
+  const QPointF middle = m_plot->pictureRect().center();
+  const auto& camera = m_plot->camera();
+  m_plot->zoom(1.25,
+               cross ? m_plot->pictureRect().topLeft() +
+                           (QPointF(*cross) + QPointF(0.5, 0.5) - camera.visible().topLeft()) * camera.scale()
+                     : middle);
+}
+void HeatmapView::zoomOut() {
+  m_plot->zoom(1 / 1.25, m_plot->pictureRect().center());
+}
+
+QString HeatmapView::readOut() const {
+  return m_readOut->text();
+}
+
+bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != m_plot) return QWidget::eventFilter(watched, event);
+  switch (event->type()) {
+    case QEvent::MouseMove: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      if (m_dragged && (mouse->buttons() & (Qt::LeftButton | Qt::MiddleButton))) {
+        const QPointF step = mouse->position() - *m_dragged;
+        if (!m_isDrag && step.manhattanLength() < QApplication::startDragDistance()) return true;
+        m_isDrag = true;
+        m_dragged = mouse->position();
+        m_plot->pan(step);
+      }
+      hover(mouse->position());
+      return true;
+    }
+    case QEvent::MouseButtonPress: {
+      setFocus(Qt::MouseFocusReason);
+      m_dragged = static_cast<QMouseEvent*>(event)->position();
+      m_isDrag = false;
+      return true;
+    }
+    case QEvent::MouseButtonRelease: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      if (!m_isDrag && m_dragged && mouse->button() == Qt::LeftButton)
+        if (const auto cell = m_plot->cellAt(mouse->position()))
+          emit pinRequested(mouse->modifiers() & Qt::ShiftModifier ? Pin{Pin::Kind::Key, cell->x()}
+                                                                   : Pin{Pin::Kind::Query, cell->y()});
+      m_dragged.reset();
+      return true;
+    }
+    case QEvent::MouseButtonDblClick:
+      fit();
+      return true;
+    case QEvent::Wheel: {
+      const auto* wheel = static_cast<QWheelEvent*>(event);
+      m_plot->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
+      hover(wheel->position());
+      return true;
+    }
+    case QEvent::Leave:
+      setCross({});
+      return false;
+    default:
+      return false;
+  }
+}
+
+void HeatmapView::hover(QPointF position) {
+  setCross(m_plot->cellAt(position));
+}
+
+void HeatmapView::setCross(std::optional<QPoint> cell) {
+  if (cell == m_plot->cross()) return;
+  m_plot->setCross(cell);
+  showReadOut();
+  emit crossMoved(cell);
+}
+
+void HeatmapView::moveCross(int queries, int keys) {
+  const QSize cells = m_plot->camera().cells();
+  const QPoint from =
+      m_plot->cross().value_or(m_pin.kind == Pin::Kind::Query ? QPoint(0, int(m_pin.index)) : QPoint(0, 0));
+  const QPoint to = m_plot->cross() ? from + QPoint(keys, queries) : from;
+  const QPoint cell(std::clamp(to.x(), 0, cells.width() - 1), std::clamp(to.y(), 0, cells.height() - 1));
+  if (m_map->values.size() == 0) return;
+  m_plot->reveal(cell);
+  setCross(cell);
+}
+
+void HeatmapView::keyPressEvent(QKeyEvent* event) {
+  const int far = 1 << 20;
+  const bool control = event->modifiers() & Qt::ControlModifier;
+  const QPointF step =
+      m_plot->size().width() > 0 ? QPointF(0.2 * m_plot->width(), 0.2 * m_plot->height()) : QPointF();
+  switch (event->key()) {
+    case Qt::Key_Left:
+      return control ? m_plot->pan({step.x(), 0}) : moveCross(0, -1);
+    case Qt::Key_Right:
+      return control ? m_plot->pan({-step.x(), 0}) : moveCross(0, 1);
+    case Qt::Key_Up:
+      return control ? m_plot->pan({0, step.y()}) : moveCross(-1, 0);
+    case Qt::Key_Down:
+      return control ? m_plot->pan({0, -step.y()}) : moveCross(1, 0);
+    case Qt::Key_Home:
+      return moveCross(control ? -far : 0, -far);
+    case Qt::Key_End:
+      return moveCross(control ? far : 0, far);
+    case Qt::Key_PageUp:
+      return moveCross(-far, 0);
+    case Qt::Key_PageDown:
+      return moveCross(far, 0);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (const auto cell = m_plot->cross())
+        emit pinRequested(event->modifiers() & Qt::ShiftModifier ? Pin{Pin::Kind::Key, cell->x()}
+                                                                 : Pin{Pin::Kind::Query, cell->y()});
+      return;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void HeatmapView::showReadOut() {
+  m_bar->setMark({});
+  if (m_map->values.size() == 0) return m_readOut->clear();
+  const auto cell = m_plot->cross();
+  const auto reading = cell ? m_reader(cell->y(), cell->x()) : std::nullopt;
+  m_readOut->setForegroundRole(reading ? QPalette::WindowText : QPalette::PlaceholderText);
+  if (!reading)
+    return m_readOut->setText(
+        tr("Point at a cell to read it. Click pins its row, Shift+click its column; the wheel zooms."));
+  const AxisLabel& query = m_map->queries[size_t(reading->query)];
+  const AxisLabel& key = m_map->keys[size_t(reading->key)];
+  const QString where =
+      tr("query %1 “%2” → key %3 “%4”: ").arg(reading->query).arg(query.text).arg(reading->key).arg(key.text);
+  if (reading->isMasked)
+    return m_readOut->setText(
+        where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
+  m_bar->setMark(m_map->values(reading->query, reading->key));
+  m_readOut->setText(where + tr("weight %1, score %2, scaled %3, rank %4 of %5")
+                                 .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
+                                 .arg(reading->score, 0, 'f', 2)
+                                 .arg(reading->scaled, 0, 'f', 2)
+                                 .arg(reading->rank)
+                                 .arg(reading->visible));
+}
+
+void HeatmapView::showTitle() {
+  m_title->setText(m_map->title);
+  m_badge->setVisible(!m_map->note.isEmpty());
+  m_badge->setText(m_map->note);
+  const Theme theme = themeOf(palette());
+  QPalette badge = m_badge->palette();
+  badge.setColor(QPalette::WindowText, theme.background);
+  badge.setColor(QPalette::Window, theme.whatIf);
+  m_badge->setPalette(badge);
+  m_badge->setAutoFillBackground(true);
+  setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
+  setAccessibleDescription(m_map->note);
+}
+
+void HeatmapView::retranslate() {
+  m_badge->setToolTip(tr("This is not what the trained model does: something is set otherwise in What-if"));
+  showTitle();
+  showReadOut();
+}
+
+void HeatmapView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  if (event->type() == QEvent::PaletteChange) showTitle();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "ui/session/session.h"
+#include "ui/widgets/heatmap_plot.h"
+
+class QLabel;
+
+namespace heedmap {
+
+class ColourBar;
+
+/// The large picture of one head: wheel zooms, a drag pans, a double click fits, arrow keys move the
+/// cross-hair. Says what is under the cross-hair, and lets a row or column be pinned.
+class HeatmapView : public QWidget {
+  Q_OBJECT
+
+ public:
+  using Reader = std::function<std::optional<CellReading>(Eigen::Index query, Eigen::Index key)>;
+
+  explicit HeatmapView(Reader reader, QWidget* parent = nullptr);
+
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void setPin(const Pin& pin);
+
+  void fit();
+  void zoomIn();
+  void zoomOut();
+  const HeatmapPlot& plot() const { return *m_plot; }
+  QString readOut() const;
+  QWidget* header() const { return m_header; }
+
+ signals:
+  void pinRequested(const Pin& pin);
+  void crossMoved(std::optional<QPoint> cell);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void hover(QPointF position);
+  void click(QPoint cell, QPointF position);
+  void setCross(std::optional<QPoint> cell);
+  void moveCross(int queries, int keys);
+  void showReadOut();
+  void showTitle();
+  void retranslate();
+
+  Reader m_reader;
+  std::shared_ptr<const AttentionMap> m_map;
+  Pin m_pin;
+  QWidget* m_header;
+  QLabel* m_title;
+  QLabel* m_badge;
+  HeatmapPlot* m_plot;
+  ColourBar* m_bar;
+  QLabel* m_readOut;
+  std::optional<QPointF> m_dragged;  ///< last position while a button is held
+  bool m_isDrag = false;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include "ui/render/colour_scale.h"
+#include "ui/session/session.h"
+#include "ui/widgets/model_chooser.h"
+#include "ui/widgets/window_theme.h"
+
+class QLabel;
+
+namespace heedmap {
+
+class HeadGrid;
+class HeatmapView;
+class MessageBar;
+class RowView;
+class TextBar;
+class WhatIfPanel;
+class WindowActions;
+
+/// The window: puts the parts together and connects them to a session.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  /// `models` are offered in the chooser. Opens `modelPath`, or the model of last time, or the first one.
+  MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath = {});
+  ~MainWindow() override;
+
+  Session& session() { return m_session; }
+  WindowActions& actions() { return *m_actions; }
+  TextBar& textBar() { return *m_textBar; }
+  MessageBar& messageBar() { return *m_messageBar; }
+  HeadGrid& grid() { return *m_grid; }
+  HeatmapView& heatmap() { return *m_heatmap; }
+  RowView& rowView() { return *m_rowView; }
+  WhatIfPanel& whatIfPanel() { return *m_whatIfPanel; }
+  const HeatmapStyle& pictureStyle() const { return m_style; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void makeParts();
+  QDockWidget* makeDock(const char* name, QWidget* content, Qt::DockWidgetArea area);
+  void connectSession();
+  void connectWidgets();
+  void connectActions();
+  void restore(const QString& modelPath);
+  void save();
+
+  void chooseModel();
+  void chooseText();
+  void readText(const QString& path);
+  void moveHead(int layers, int heads);
+  void select(const HeadId& id);
+  void pin(const Pin& pin);
+  void setTheme(ThemeChoice choice);
+  void showMap();
+  void showGrid();
+  void showView();
+  void showAdvice();  ///< a message when the model cannot read the text well
+  void retranslate();
+
+  Session m_session;
+  HeatmapStyle m_style;
+  ThemeChoice m_themeChoice = ThemeChoice::System;
+  WindowActions* m_actions;
+  TextBar* m_textBar;
+  MessageBar* m_messageBar;
+  HeadGrid* m_grid;
+  HeatmapView* m_heatmap;
+  RowView* m_rowView;
+  WhatIfPanel* m_whatIfPanel;
+  QDockWidget* m_gridDock;
+  QDockWidget* m_whatIfDock;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <vector>
+
+namespace heedmap {
+
+/// A model that can be chosen.
+struct ModelEntry {
+  QString name;    ///< as shown
+  QString path;    ///< as given to openModel()
+  QString detail;  ///< tooltip: what it is, or why it cannot be shown
+  bool canBeShown = true;
+};
+
+/// The models that can be opened, and "Open…" at the end.
+class ModelChooser : public QComboBox {
+  Q_OBJECT
+
+ public:
+  explicit ModelChooser(QWidget* parent = nullptr);
+
+  void setEntries(std::vector<ModelEntry> entries);
+  const std::vector<ModelEntry>& entries() const { return m_entries; }
+  /// Marks the open model; one that is not listed joins the list.
+  void setCurrent(const QString& path, const QString& name);
+  void retranslate();
+
+ signals:
+  void chosen(const QString& path);
+  void openRequested();
+
+ private:
+  void fill();
+  void take(int index);
+
+  std::vector<ModelEntry> m_entries;
+  QString m_current;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "core/model/model.h"
+
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace heedmap {
+
+class ModelChooser;
+class TextField;
+
+/// The top of the window: which model reads which text.
+class TextBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TextBar(QWidget* parent = nullptr);
+
+  ModelChooser* chooser() const { return m_chooser; }
+  TextField* textField() const { return m_text; }
+  TextField* pairField() const { return m_pair; }
+  QMenu* examplesMenu() const { return m_examples; }
+
+  void setTexts(const QString& text, const QString& pair);
+  void setSummary(const ModelSummary& summary);
+  void setCount(const Tokens& tokens, double milliseconds);
+  void setPairShown(bool isShown);  ///< hiding the second text takes it away
+  bool isPairShown() const;
+
+ signals:
+  void textsEdited(const QString& text, const QString& pair);
+  void pairShownChanged(bool isShown);
+  void returnPressed();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void retranslate();
+  void showSummary();
+  void showCount();
+
+  ModelChooser* m_chooser;
+  QLabel* m_modelLabel;
+  QLabel* m_summaryLabel;
+  QLabel* m_textLabel;
+  TextField* m_text;
+  QToolButton* m_examplesButton;
+  QMenu* m_examples;
+  QLabel* m_countLabel;
+  QToolButton* m_pairButton;
+  QLabel* m_pairLabel;
+  TextField* m_pair;
+  QToolButton* m_closePair;
+  ModelSummary m_summary;
+  qsizetype m_count = 0;
+  qsizetype m_omitted = 0;
+  double m_milliseconds = 0;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/text_field.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <algorithm>
+#include <cmath>
+
+namespace heedmap {
+
+namespace {
+constexpr int mostLines = 4;
+}
+
+TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
+  setTabChangesFocus(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  document()->setDocumentMargin(5);
+  connect(this, &QPlainTextEdit::textChanged, this, [this] {
+    fitHeight();
+    emit edited(text());
+  });
+  fitHeight();
+}
+
+void TextField::setText(const QString& text) {
+  if (text == this->text()) return;
+  QTextCursor cursor(document());
+  cursor.select(QTextCursor::Document);
+  cursor.insertText(text);
+}
+
+void TextField::markOmittedFrom(qsizetype position) {
+  QList<QTextEdit::ExtraSelection> selections;
+  if (position >= 0) {
+    QTextEdit::ExtraSelection omitted;
+    omitted.cursor = QTextCursor(document());
+    omitted.cursor.setPosition(int(std::min<qsizetype>(position, document()->characterCount() - 1)));
+    omitted.cursor.movePosition(QTextCursor::End, QTextCursor::KeepAnchor);
+    omitted.format.setForeground(palette().color(QPalette::PlaceholderText));
+    omitted.format.setFontStrikeOut(true);
+    selections << omitted;
+  }
+  setExtraSelections(selections);
+}
+
+void TextField::keyPressEvent(QKeyEvent* event) {
+  const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (isReturn && !(event->modifiers() & Qt::ShiftModifier)) {
+    emit returnPressed();
+    return;
+  }
+  QPlainTextEdit::keyPressEvent(event);
+}
+
+void TextField::resizeEvent(QResizeEvent* event) {
+  QPlainTextEdit::resizeEvent(event);
+  fitHeight();
+}
+
+void TextField::changeEvent(QEvent* event) {
+  QPlainTextEdit::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
+}
+
+bool TextField::canInsertFromMimeData(const QMimeData* source) const {
+  return !source->hasUrls() &&
+         QPlainTextEdit::canInsertFromMimeData(source);  // dropped files are the window's
+}
+
+void TextField::fitHeight() {
+  // The layout of a plain text counts its height in lines.
+  const int lines = std::clamp(int(std::ceil(document()->size().height())), 1, mostLines);
+  setVerticalScrollBarPolicy(document()->size().height() > mostLines ? Qt::ScrollBarAsNeeded
+                                                                     : Qt::ScrollBarAlwaysOff);
+  const int height =
+      lines * fontMetrics().lineSpacing() + int(2 * document()->documentMargin()) + 2 * frameWidth();
+  if (height != this->height()) setFixedHeight(height);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <map>
+#include <memory>
+
+#include "core/attention/head_map.h"
+#include "ui/render/colour_scale.h"
+#include "ui/session/job_runner.h"
+
+namespace heedmap {
+
+/// What small pictures of all heads are made of.
+struct ThumbnailRequest {
+  std::shared_ptr<const AttentionTrace> trace;
+  AttentionKind kind = AttentionKind::Self;
+  WhatIf whatIf;
+  HeatmapStyle style;
+  int pixels = 0;  ///< width and height in device pixels
+  bool operator==(const ThumbnailRequest&) const = default;
+};
+
+/// Small pictures of all heads, made in the background. Pictures of an older request stay until newer ones
+/// take their places, so that nothing flickers.
+class Thumbnails : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Thumbnails(QObject* parent = nullptr);
+
+  void request(const ThumbnailRequest& request);
+  /// A null image before the first is made.
+  QImage image(const HeadId& id) const;
+  bool isBusy() const { return m_jobs.isBusy(); }
+
+ signals:
+  void changed();
+
+ private:
+  using Images = std::map<HeadId, QImage>;
+
+  ThumbnailRequest m_request;
+  Images m_images;
+  JobRunner m_jobs;
+};
+
+}  // namespace heedmap
