@@ -2,8 +2,10 @@
 #include "core/attention/head_measures.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/error.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
@@ -15,24 +17,22 @@ std::vector<HeadId> headsOf(const AttentionTrace& trace) {
   return heads;
 }
 
-std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
-                                       std::stop_token stop) {
-  std::vector<HeadMeasures> result;
-  for (const auto& track : trace.tracks) {
-    const TextFeatures text = textFeatures(trace.queryTokens(track.kind), trace.keyTokens(track.kind),
-                                           track.kind != AttentionKind::Cross);
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head) {
-        throwIfStopped(stop);
-        const HeadId id{track.kind, layer, head};
-        const HeadInput input = headInput(trace, id, whatIf);
-        const HeadWeights weight = weights(input);
-        const MeasuredMap map(weight.values, input.rule, text);
-        HeadMeasures measured{id, {}};
-        for (const Measure& measure : measures()) measured.values.push_back(measure.of(map));
-        result.push_back(std::move(measured));
-      }
-  }
+std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf, std::stop_token stop) {
+  std::map<AttentionKind, TextFeatures> text;
+  for (const auto& track : trace.tracks)
+    text.emplace(track.kind, textFeatures(trace.queryTokens(track.kind), trace.keyTokens(track.kind),
+                                          track.kind != AttentionKind::Cross));
+  const std::vector<HeadId> heads = headsOf(trace);
+  std::vector<HeadMeasures> result(heads.size());
+  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
+    throwIfStopped(stop);
+    const HeadId& id = heads[size_t(i)];
+    const HeadInput input = headInput(trace, id, whatIf);
+    const HeadWeights weight = weights(input);
+    const MeasuredMap map(weight.values, input.rule, text.at(id.kind));
+    result[size_t(i)].id = id;
+    for (const Measure& measure : measures()) result[size_t(i)].values.push_back(measure.of(map));
+  });
   return result;
 }
 
@@ -44,12 +44,14 @@ std::vector<RankedHead> rankByCell(const AttentionTrace& trace, AttentionKind ki
   };
   check(query, trace.queryTokens(kind).size());
   check(key, trace.keyTokens(kind).size());
-  std::vector<RankedHead> ranked;
-  for (const HeadId& id : headsOf(trace)) {
-    if (id.kind != kind) continue;
+  std::vector<HeadId> heads = headsOf(trace);
+  std::erase_if(heads, [kind](const HeadId& id) { return id.kind != kind; });
+  std::vector<RankedHead> ranked(heads.size());
+  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
-    ranked.push_back({id, weights(headInput(trace, id, whatIf)).values(query, key)});
-  }
+    const HeadId& id = heads[size_t(i)];
+    ranked[size_t(i)] = {id, weights(headInput(trace, id, whatIf)).values(query, key)};
+  });
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   return ranked;
