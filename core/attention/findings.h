@@ -9,19 +9,19 @@
 namespace heedmap {
 
 /// A name for what a head does, claimed only where its measure passes a stated threshold.
-struct Role {
+struct HeadRole {
   const char* name;     ///< English: "Previous-token head"; translate in the context "heedmap"
   const char* measure;  ///< name in `measures()`
   double threshold;     ///< the measure must be above it
 };
 
 /// All roles. Only what a measure of this text supports: no syntax, coreference or rare-token roles.
-std::span<const Role> roles();
+std::span<const HeadRole> headRoles();
 
 /// One head in one role, with the evidence.
 struct Finding {
   HeadId id;
-  size_t role = 0;  ///< in `roles()`
+  size_t role = 0;  ///< in `headRoles()`
   Measurement evidence;
 };
 

@@ -5,7 +5,7 @@
 #include <stop_token>
 
 #include "core/attention/attention_trace.h"
-#include "core/attention/what_if.h"
+#include "core/attention/weights.h"
 #include "core/text/tokens.h"
 
 namespace heedmap {
@@ -44,6 +44,10 @@ class QuerySource {
   /// the vocabulary and Stopped when asked to stop.
   virtual AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                              std::stop_token stop = {}) const = 0;
+  /// Length of each key's value vector after head `id`'s part of W_O, [key]: weight · length is how much a
+  /// key adds to what the head writes (Kobayashi et al. 2020). W_O's bias is no head's and left out. Throws
+  /// Error where there is no W_O.
+  virtual Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const;
 };
 
 }  // namespace heedmap

@@ -23,6 +23,8 @@ class TrainedModel : public QuerySource {
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
 
+  Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const override;
+
   /// What the model would say after each of these rows of AttentionTrace::hidden, as logits [row,
   /// vocabulary]: for a causal model or a decoder the *next* token, for an encoder the token at the row
   /// itself. Throws Error when there is no output head.

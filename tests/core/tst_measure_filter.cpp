@@ -119,11 +119,11 @@ void TestMeasureFilter::findingsCarryTheirEvidence() {
   const auto found = findings(heads);
   QCOMPARE(found.size(), 3u);
   QCOMPARE(found[0].id, heads[1].id);
-  QCOMPARE(QLatin1StringView(roles()[found[0].role].name), QLatin1StringView("Previous-token head"));
+  QCOMPARE(QLatin1StringView(headRoles()[found[0].role].name), QLatin1StringView("Previous-token head"));
   QCOMPARE(evidenceText(found[0]), QStringLiteral("previous 0.97 over 9 rows, above 0.5"));
   QCOMPARE(found[1].id, heads[0].id);
-  QCOMPARE(QLatin1StringView(roles()[found[2].role].name), QLatin1StringView("First-token sink"));
-  for (const Role& role : roles()) QVERIFY2(findMeasure(QLatin1StringView(role.measure)), role.name);
+  QCOMPARE(QLatin1StringView(headRoles()[found[2].role].name), QLatin1StringView("First-token sink"));
+  for (const HeadRole& role : headRoles()) QVERIFY2(findMeasure(QLatin1StringView(role.measure)), role.name);
 }
 
 QTEST_GUILESS_MAIN(TestMeasureFilter)

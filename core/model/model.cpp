@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/model.h"
+
+#include "core/error.h"
+
+namespace heedmap {
+
+Vector QuerySource::valueLengths(const AttentionTrace&, const HeadId&) const {
+  throw Error(say("%1 has no output projection, so the length of its value vectors says nothing.")
+                  .arg(summary().name));
+}
+
+}  // namespace heedmap
