@@ -64,6 +64,7 @@ const Layout& layoutOf(DType dtype) {
 
 void decodeF16(const std::byte* from, float* to, qsizetype count) {
   qsizetype i = 0;
+  // Eigen 3.4 converts one by one.
 #if defined(__AVX512F__)
   for (; i + 16 <= count; i += 16)
     _mm512_storeu_ps(to + i, _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));

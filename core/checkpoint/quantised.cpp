@@ -37,44 +37,51 @@ int high(std::byte b) {
   return std::to_integer<int>(b) >> 4;
 }
 
-// Blocks of 32 keep element i in the low half of byte i and element i + 16 in its high half.
-
-void q4_0(const std::byte* block, float* to) {
-  const float d = scaleAt(block);
-  for (int i = 0; i < 16; ++i) {
-    to[i] = d * float(low(block[2 + i]) - 8);
-    to[i + 16] = d * float(high(block[2 + i]) - 8);
+/// Blocks of 32 keep element i in the low half of byte i and element i + 16 in its high half. Spread out
+/// eight at a time, so that the compiler makes vectors of what follows.
+struct Nibbles {
+  std::uint8_t quants[32];
+  explicit Nibbles(const std::byte* bytes) {
+    constexpr std::uint64_t lowHalves = 0x0F0F0F0F0F0F0F0F;
+    std::uint64_t pairs[2], spread[4];
+    std::memcpy(pairs, bytes, sizeof pairs);
+    for (int i = 0; i < 2; ++i) {
+      spread[i] = pairs[i] & lowHalves;
+      spread[i + 2] = pairs[i] >> 4 & lowHalves;
+    }
+    std::memcpy(quants, spread, sizeof quants);
   }
+  int operator[](int i) const { return quants[i]; }
+};
+
+void q4_0(const std::byte* __restrict block, float* __restrict to) {
+  const float d = scaleAt(block);
+  const Nibbles quants(block + 2);
+  for (int i = 0; i < 32; ++i) to[i] = d * float(quants[i] - 8);
 }
 
-void q4_1(const std::byte* block, float* to) {
+void q4_1(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block), least = scaleAt(block + 2);
-  for (int i = 0; i < 16; ++i) {
-    to[i] = d * float(low(block[4 + i])) + least;
-    to[i + 16] = d * float(high(block[4 + i])) + least;
-  }
+  const Nibbles quants(block + 4);
+  for (int i = 0; i < 32; ++i) to[i] = d * float(quants[i]) + least;
 }
 
 /// The fifth bits of all 32 elements stand in one word before the nibbles.
-void q5_0(const std::byte* block, float* to) {
+void q5_0(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block);
   const std::uint32_t fifth = doubleWord(block + 2);
-  for (int i = 0; i < 16; ++i) {
-    to[i] = d * float((low(block[6 + i]) | int(fifth >> i & 1) << 4) - 16);
-    to[i + 16] = d * float((high(block[6 + i]) | int(fifth >> (i + 16) & 1) << 4) - 16);
-  }
+  const Nibbles quants(block + 6);
+  for (int i = 0; i < 32; ++i) to[i] = d * float((quants[i] | int(fifth >> i & 1) << 4) - 16);
 }
 
-void q5_1(const std::byte* block, float* to) {
+void q5_1(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block), least = scaleAt(block + 2);
   const std::uint32_t fifth = doubleWord(block + 4);
-  for (int i = 0; i < 16; ++i) {
-    to[i] = d * float(low(block[8 + i]) | int(fifth >> i & 1) << 4) + least;
-    to[i + 16] = d * float(high(block[8 + i]) | int(fifth >> (i + 16) & 1) << 4) + least;
-  }
+  const Nibbles quants(block + 8);
+  for (int i = 0; i < 32; ++i) to[i] = d * float(quants[i] | int(fifth >> i & 1) << 4) + least;
 }
 
-void q8_0(const std::byte* block, float* to) {
+void q8_0(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block);
   for (int i = 0; i < 32; ++i) to[i] = d * float(std::to_integer<std::int8_t>(block[2 + i]));
 }
@@ -82,12 +89,15 @@ void q8_0(const std::byte* block, float* to) {
 /// The sixteen levels of the non-linear four-bit types.
 constexpr float levels[16] = {-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113};
 
-void iq4_nl(const std::byte* block, float* to) {
-  const float d = scaleAt(block);
+void iq4Run(const std::byte* quants, float scale, float* to) {
   for (int i = 0; i < 16; ++i) {
-    to[i] = d * levels[low(block[2 + i])];
-    to[i + 16] = d * levels[high(block[2 + i])];
+    to[i] = scale * levels[low(quants[i])];
+    to[i + 16] = scale * levels[high(quants[i])];
   }
+}
+
+void iq4_nl(const std::byte* __restrict block, float* __restrict to) {
+  iq4Run(block + 2, scaleAt(block), to);
 }
 
 // Blocks of 256 hold groups of 16 or 32 elements, each group with a small scale of its own under the block's
@@ -95,7 +105,7 @@ void iq4_nl(const std::byte* block, float* to) {
 
 /// 16 scales and minima of 4 bits; then each byte of a run of 32 holds the elements i, i + 32, i + 64 and i
 /// + 96.
-void q2_k(const std::byte* block, float* to) {
+void q2_k(const std::byte* __restrict block, float* __restrict to) {
   const std::byte* scales = block;
   const float d = scaleAt(block + 80), dMin = scaleAt(block + 82);
   for (int group = 0; group < 16; ++group) {
@@ -108,7 +118,7 @@ void q2_k(const std::byte* block, float* to) {
 
 /// As Q2_K, with a third bit of all elements in front (bit k of byte i: element i + 32 k) and 16 signed
 /// scales of 6 bits.
-void q3_k(const std::byte* block, float* to) {
+void q3_k(const std::byte* __restrict block, float* __restrict to) {
   const std::byte *thirds = block, *scales = block + 96;
   const float d = scaleAt(block + 108);
   for (int group = 0; group < 16; ++group) {
@@ -137,7 +147,7 @@ ScaleAndMinimum sixBits(const std::byte* packed, int group) {
 }
 
 /// Eight groups of 32; two groups share 32 bytes, the first in their low and the second in their high halves.
-void q4_k(const std::byte* block, float* to) {
+void q4_k(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block), dMin = scaleAt(block + 2);
   for (int group = 0; group < 8; ++group) {
     const auto [scale, minimum] = sixBits(block + 4, group);
@@ -149,7 +159,7 @@ void q4_k(const std::byte* block, float* to) {
 }
 
 /// As Q4_K, with the fifth bit of element i of group g as bit g of byte i.
-void q5_k(const std::byte* block, float* to) {
+void q5_k(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block), dMin = scaleAt(block + 2);
   for (int group = 0; group < 8; ++group) {
     const auto [scale, minimum] = sixBits(block + 4, group);
@@ -165,7 +175,7 @@ void q5_k(const std::byte* block, float* to) {
 
 /// Two halves of 128. In each, runs 0 and 1 of 32 are the low, runs 2 and 3 the high nibbles of 64 bytes; the
 /// upper two bits of the four runs share 32 bytes; every 16 elements have a signed scale of 8 bits.
-void q6_k(const std::byte* block, float* to) {
+void q6_k(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block + 208);
   for (int group = 0; group < 16; ++group) {
     const float scale = d * float(std::to_integer<std::int8_t>(block[192 + group]));
@@ -182,17 +192,13 @@ void q6_k(const std::byte* block, float* to) {
 
 /// Eight runs of 32 in the layout of IQ4_NL, each with a scale of 6 bits: four in a nibble, two in a common
 /// word.
-void iq4_xs(const std::byte* block, float* to) {
+void iq4_xs(const std::byte* __restrict block, float* __restrict to) {
   const float d = scaleAt(block);
   const int upper = word(block + 2);
   for (int group = 0; group < 8; ++group) {
     const int lower = byteAt(block + 4 + group / 2) >> (group % 2 * 4) & 15;
     const float scale = d * float((lower | (upper >> (group * 2) & 3) << 4) - 32);
-    const std::byte* quants = block + 8 + group * 16;
-    for (int i = 0; i < 16; ++i) {
-      to[group * 32 + i] = scale * levels[low(quants[i])];
-      to[group * 32 + i + 16] = scale * levels[high(quants[i])];
-    }
+    iq4Run(block + 8 + group * 16, scale, to + group * 32);
   }
 }
 
