@@ -7,17 +7,6 @@
 
 namespace heedmap {
 
-namespace {
-
-bool isWordCharacter(char32_t c) {
-  constexpr unicode::Categories word =
-      unicode::letters | unicode::marks | unicode::bit(QChar::Number_DecimalDigit) |
-      unicode::bit(QChar::Number_Letter) | unicode::bit(QChar::Punctuation_Connector);
-  return c == 0x200C || c == 0x200D || unicode::isIn(word, c);
-}
-
-}  // namespace
-
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer* normalizer)
     : m_tokens(std::move(tokens)) {
   std::vector<std::string> contents;
@@ -70,8 +59,8 @@ std::vector<AddedTokens::Section> AddedTokens::split(const std::u32string& text,
     const size_t from = begin;
     begin = end;
     if (!token || (token->isSpecial && !readSpecial)) continue;
-    if (token->isSingleWord &&
-        ((from > 0 && isWordCharacter(text[from - 1])) || (end < text.size() && isWordCharacter(text[end]))))
+    if (token->isSingleWord && ((from > 0 && unicode::isWordCharacter(text[from - 1])) ||
+                                (end < text.size() && unicode::isWordCharacter(text[end]))))
       continue;
     if (end <= last) continue;  // inside the space that the token before took
     size_t tokenBegin = std::max(from, last);

@@ -5,8 +5,10 @@
 
 #include "core/error.h"
 #include "core/text/bert_normalizer.h"
+#include "core/text/byte_level.h"
 #include "core/text/json_fields.h"
 #include "core/text/precompiled_charsmap.h"
+#include "core/text/text_normalizers.h"
 
 namespace heedmap {
 
@@ -32,6 +34,25 @@ std::unique_ptr<Normalizer> normalizerFromJson(const QJsonObject& json, const QS
     const QByteArray table = fields.text(QLatin1String("precompiled_charsmap")).toLatin1();
     return std::make_unique<PrecompiledCharsmap>(QByteArray::fromBase64(table), fields.place());
   }
+  static const std::pair<QLatin1String, UnicodeForm> forms[] = {{QLatin1String("NFC"), UnicodeForm::C},
+                                                                {QLatin1String("NFD"), UnicodeForm::D},
+                                                                {QLatin1String("NFKC"), UnicodeForm::KC},
+                                                                {QLatin1String("NFKD"), UnicodeForm::KD}};
+  for (const auto& [name, form] : forms)
+    if (type == name) return std::make_unique<UnicodeFormNormalizer>(form);
+  if (type == QLatin1String("Lowercase")) return std::make_unique<Lowercase>();
+  if (type == QLatin1String("StripAccents")) return std::make_unique<StripAccents>();
+  if (type == QLatin1String("Nmt")) return std::make_unique<Nmt>();
+  if (type == QLatin1String("ByteLevel")) return std::make_unique<ByteLevelNormalizer>();
+  if (type == QLatin1String("Strip"))
+    return std::make_unique<Strip>(fields.flag(QLatin1String("strip_left"), true),
+                                   fields.flag(QLatin1String("strip_right"), true));
+  const auto characters = [&](const char* name) {
+    return unicode::fromUtf8(fields.text(QLatin1String(name)).toStdString());
+  };
+  if (type == QLatin1String("Prepend")) return std::make_unique<Prepend>(characters("prepend"));
+  if (type == QLatin1String("Replace"))
+    return std::make_unique<Replace>(Pattern(fields), characters("content"));
   throw Error(say("The normalizer \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
 }
 

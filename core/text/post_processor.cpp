@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/text/byte_level.h"
 #include "core/text/json_fields.h"
 #include "core/text/vocabulary.h"
 
@@ -85,6 +86,30 @@ std::vector<TemplateProcessing::Part> templateFromJson(const JsonFields& fields,
   return parts;
 }
 
+/// Reads `"sep": ["</s>", 2]`.
+TemplateProcessing::Part pairFromJson(const JsonFields& fields, QLatin1String name, int segment) {
+  const QJsonArray pair = fields.list(name);
+  const double id = pair.size() == 2 ? pair[1].toDouble(-1) : -1;
+  if (!(id >= 0 && id <= Vocabulary::maxId) || id != int(id) || !pair[0].isString())
+    fields.fail(name, say("a piece and its id"));
+  return {-1, {int(id)}, {pair[0].toString()}, segment};
+}
+
+/// What BertProcessing and RobertaProcessing add, as a template. RoBERTa has one segment and two separators
+/// between.
+std::unique_ptr<PostProcessor> classifierFromJson(const JsonFields& fields, bool isRoberta) {
+  const int second = isRoberta ? 0 : 1;
+  const auto added = [&](const char* name, int segment) {
+    return pairFromJson(fields, QLatin1String(name), segment);
+  };
+  const TemplateProcessing::Part text{0, {}, {}, 0}, pair{1, {}, {}, second};
+  std::vector<TemplateProcessing::Part> single{added("cls", 0), text, added("sep", 0)};
+  std::vector<TemplateProcessing::Part> both = single;
+  if (isRoberta) both.push_back(added("sep", 0));
+  both.insert(both.end(), {pair, added("sep", second)});
+  return std::make_unique<TemplateProcessing>(std::move(single), std::move(both));
+}
+
 }  // namespace
 
 std::unique_ptr<PostProcessor> postProcessorFromJson(const QJsonObject& json, const QString& fileName) {
@@ -101,6 +126,15 @@ std::unique_ptr<PostProcessor> postProcessorFromJson(const QJsonObject& json, co
   if (type == QLatin1String("TemplateProcessing"))
     return std::make_unique<TemplateProcessing>(templateFromJson(fields, QLatin1String("single"), 1),
                                                 templateFromJson(fields, QLatin1String("pair"), 2));
+  if (type == QLatin1String("BertProcessing")) return classifierFromJson(fields, false);
+  const bool isRoberta = type == QLatin1String("RobertaProcessing");
+  if (isRoberta || type == QLatin1String("ByteLevel")) {
+    std::vector<std::unique_ptr<PostProcessor>> steps;
+    if (fields.flag(QLatin1String("trim_offsets"), true))
+      steps.push_back(std::make_unique<TrimSpaces>(fields.flag(QLatin1String("add_prefix_space"), true)));
+    if (isRoberta) steps.push_back(classifierFromJson(fields, true));
+    return std::make_unique<PostProcessorSequence>(std::move(steps));
+  }
   throw Error(say("The post-processor \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
 }
 

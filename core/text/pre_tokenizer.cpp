@@ -2,7 +2,9 @@
 #include "core/text/pre_tokenizer.h"
 
 #include "core/error.h"
+#include "core/text/byte_level.h"
 #include "core/text/json_fields.h"
+#include "core/text/pattern.h"
 #include "core/text/unicode.h"
 
 namespace heedmap {
@@ -10,6 +12,18 @@ namespace heedmap {
 void BertPreTokenizer::apply(Words& words) const {
   splitWordsAt(words, SplitBehavior::Removed, unicode::isWhitespace);
   splitWordsAt(words, SplitBehavior::Isolated, unicode::isPunctuation);
+}
+
+void WordRuns::apply(Words& words) const {
+  splitWordsAt(words, SplitBehavior::Removed, unicode::isWhitespace);
+  splitWordsAt(words, SplitBehavior::Contiguous, unicode::isWordCharacter);
+}
+
+void PatternSplit::apply(Words& words) const {
+  splitWords(
+      words, m_behavior,
+      [this](std::u32string_view word, const MatchFound& found) { m_pattern.findAll(word, found); },
+      m_isInverted);
 }
 
 void Metaspace::apply(Words& words) const {
@@ -56,6 +70,24 @@ std::unique_ptr<PreTokenizer> metaspaceFromJson(const JsonFields& fields) {
   return std::make_unique<Metaspace>(options);
 }
 
+SplitBehavior behaviorFromJson(const JsonFields& fields, const QString& otherwise) {
+  static const std::pair<QLatin1String, SplitBehavior> known[] = {
+      {QLatin1String("Removed"), SplitBehavior::Removed},
+      {QLatin1String("Isolated"), SplitBehavior::Isolated},
+      {QLatin1String("MergedWithPrevious"), SplitBehavior::MergedWithPrevious},
+      {QLatin1String("MergedWithNext"), SplitBehavior::MergedWithNext},
+      {QLatin1String("Contiguous"), SplitBehavior::Contiguous}};
+  const QString name = fields.text(QLatin1String("behavior"), otherwise);
+  for (const auto& [known, behavior] : known)
+    if (name == known) return behavior;
+  fields.fail(QLatin1String("behavior"),
+              say("one of Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous"));
+}
+
+bool isNumeric(char32_t c) {
+  return unicode::isIn(unicode::numbers, c);
+}
+
 }  // namespace
 
 std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, const QString& fileName) {
@@ -73,6 +105,24 @@ std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, cons
   if (type == QLatin1String("WhitespaceSplit"))
     return std::make_unique<CharacterSplit>(SplitBehavior::Removed, unicode::isWhitespace);
   if (type == QLatin1String("Metaspace")) return metaspaceFromJson(fields);
+  if (type == QLatin1String("Whitespace")) return std::make_unique<WordRuns>();
+  if (type == QLatin1String("CharDelimiterSplit"))
+    return std::make_unique<PatternSplit>(Pattern(fields.character(QLatin1String("delimiter"))),
+                                          SplitBehavior::Removed, false);
+  if (type == QLatin1String("Punctuation"))
+    return std::make_unique<CharacterSplit>(behaviorFromJson(fields, QStringLiteral("Isolated")),
+                                            unicode::isPunctuation);
+  if (type == QLatin1String("Digits")) {
+    const bool isEach = fields.flag(QLatin1String("individual_digits"), false);
+    return std::make_unique<CharacterSplit>(isEach ? SplitBehavior::Isolated : SplitBehavior::Contiguous,
+                                            isNumeric);
+  }
+  if (type == QLatin1String("Split"))
+    return std::make_unique<PatternSplit>(Pattern(fields), behaviorFromJson(fields, QString()),
+                                          fields.flag(QLatin1String("invert"), false));
+  if (type == QLatin1String("ByteLevel"))
+    return std::make_unique<ByteLevel>(ByteLevel::Options{
+        fields.flag(QLatin1String("add_prefix_space"), true), fields.flag(QLatin1String("use_regex"), true)});
   throw Error(say("The pre-tokenizer \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
 }
 

@@ -4,6 +4,7 @@
 #include <QJsonObject>
 #include <memory>
 
+#include "core/text/pattern.h"
 #include "core/text/words.h"
 
 namespace heedmap {
@@ -38,6 +39,12 @@ class BertPreTokenizer : public PreTokenizer {
   void apply(Words& words) const override;
 };
 
+/// Cuts into runs of word characters and runs of other signs; white space is dropped.
+class WordRuns : public PreTokenizer {
+ public:
+  void apply(Words& words) const override;
+};
+
 /// Cuts at the characters for which a predicate holds.
 class CharacterSplit : public PreTokenizer {
  public:
@@ -48,6 +55,19 @@ class CharacterSplit : public PreTokenizer {
  private:
   SplitBehavior m_behavior;
   bool (*m_isMatch)(char32_t);
+};
+
+/// Cuts where a pattern matches; inverted, where it does not.
+class PatternSplit : public PreTokenizer {
+ public:
+  PatternSplit(Pattern pattern, SplitBehavior behavior, bool isInverted)
+      : m_pattern(std::move(pattern)), m_behavior(behavior), m_isInverted(isInverted) {}
+  void apply(Words& words) const override;
+
+ private:
+  Pattern m_pattern;
+  SplitBehavior m_behavior;
+  bool m_isInverted;
 };
 
 /// SentencePiece's spaces: each space becomes a mark, usually "▁", a word begins at each mark, and a mark is

@@ -31,7 +31,7 @@ struct Tokenizer::Cache {
 Tokenizer::Tokenizer(TokenizerParts parts) : m_parts(std::move(parts)) {
   const Vocabulary& vocabulary = m_parts.model->vocabulary();
   m_pieces.reserve(size_t(vocabulary.size()) + m_parts.addedTokens.size());
-  for (const std::string& piece : vocabulary.pieces()) m_pieces.push_back(QString::fromStdString(piece));
+  for (const std::string& piece : vocabulary.pieces()) m_pieces.push_back(unicode::toQString(piece));
   for (const AddedToken& token : m_parts.addedTokens) {
     if (token.id < 0 || token.id > Vocabulary::maxId)
       throw Error(say("The added token \"%1\" has the id %2; ids are from 0 to %3.")
@@ -66,6 +66,7 @@ Tokens Tokenizer::encode(const QByteArray& text, const QByteArray& pair, const E
   Tokens tokens;
   tokens.text = text;
   tokens.pair = pair;
+  tokens.usesByteAlphabet = m_parts.usesByteAlphabet;
   PostProcessor::Input input{{}, {&tokens.text, &tokens.pair}, options.addSpecial};
   input.runs.push_back(encodeText(text, 0, options));
   if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, 1, options));
@@ -80,7 +81,8 @@ Token Tokenizer::readToken(const AddedToken& added, const NormalizedText& text, 
   Token token;
   token.id = added.id;
   // As it was found: with the spaces it took, and in the normalizer's spelling.
-  token.piece = QString::fromUcs4(text.chars.data() + range.begin, qsizetype(range.end - range.begin));
+  token.piece =
+      unicode::toQString(std::u32string_view(text.chars).substr(range.begin, range.end - range.begin));
   token.range = {text.sources[range.begin].begin, text.sources[range.end - 1].end};
   token.isSpecial = added.isSpecial;
   token.isUnknown = added.id == unknownId();
@@ -139,9 +141,10 @@ void Tokenizer::encodeWords(const Words& words, Cache& cache, const EncodeOption
       Token token;
       token.id = piece.id;
       token.isUnknown = piece.isUnknown;
-      token.piece = piece.isUnknown && spellsUnknown
-                        ? QString::fromUtf8(cache.utf8.data() + piece.begin, piece.end - piece.begin)
-                        : m_pieces[size_t(piece.id)];
+      token.piece =
+          piece.isUnknown && spellsUnknown
+              ? unicode::toQString(std::string_view(cache.utf8).substr(piece.begin, piece.end - piece.begin))
+              : m_pieces[size_t(piece.id)];
       token.isSpecial = piece.isUnknown && isSpecial(piece.id);
       token.range = {begin, sources[last].end};
       run.push_back(std::move(token));

@@ -26,7 +26,8 @@ struct TokenizerParts {
   std::unique_ptr<SubwordModel> model;
   std::unique_ptr<PostProcessor> postProcessor;
   std::vector<AddedToken> addedTokens;
-  QString kind;  ///< "WordPiece", "Unigram", "byte-level BPE" …
+  bool usesByteAlphabet = false;  ///< pieces are spelt in GPT-2's byte alphabet
+  QString kind;                   ///< "WordPiece", "Unigram", "byte-level BPE" …
 };
 
 /// Turns a text into the tokens of a model, each with the bytes of the text that it came from. Ids, pieces

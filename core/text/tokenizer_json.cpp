@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QHash>
 #include <QJsonDocument>
+#include <algorithm>
 
 #include "core/error.h"
 #include "core/text/json_fields.h"
@@ -23,6 +25,32 @@ AddedToken addedTokenFromJson(const QJsonObject& json, const QString& fileName) 
   return token;
 }
 
+/// The library gives added tokens their ids anew: that of the model's vocabulary, else the next free one.
+void numberAddedTokens(std::vector<AddedToken>& tokens, const Vocabulary& vocabulary) {
+  QHash<QString, int> known;
+  int highest = -1;
+  for (AddedToken& token : tokens) {
+    const int id = vocabulary.find(token.content.toStdString());
+    token.id =
+        known.value(token.content, id != PieceTrie::none ? id : std::max(highest + 1, vocabulary.count()));
+    known.insert(token.content, token.id);
+    highest = std::max(highest, token.id);
+  }
+}
+
+/// Whether a component, or one of a sequence, spells bytes.
+bool isByteLevel(const QJsonObject& component) {
+  if (component[QLatin1String("type")] == QLatin1String("ByteLevel")) return true;
+  for (const char* list : {"normalizers", "pretokenizers"})
+    for (const QJsonValue& step : component[QLatin1String(list)].toArray())
+      if (isByteLevel(step.toObject())) return true;
+  return false;
+}
+
+QString kindOf(const SubwordModel& model, bool isByteLevel) {
+  return isByteLevel ? QStringLiteral("byte-level %1").arg(model.name()) : model.name();
+}
+
 }  // namespace
 
 std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
@@ -37,7 +65,8 @@ std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, con
   const JsonFields fields(document.object(), fileName);
   TokenizerParts parts;
   parts.model = subwordModelFromJson(fields.object(QLatin1String("model")), fileName);
-  parts.kind = fields.object(QLatin1String("model")).value(QLatin1String("type")).toString();
+  for (const char* component : {"normalizer", "pre_tokenizer"})
+    parts.usesByteAlphabet |= isByteLevel(fields.value(QLatin1String(component)).toObject());
   if (fields.has(QLatin1String("normalizer")))
     parts.normalizer = normalizerFromJson(fields.object(QLatin1String("normalizer")), fileName);
   if (fields.has(QLatin1String("pre_tokenizer")))
@@ -47,6 +76,8 @@ std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, con
   if (fields.has(QLatin1String("added_tokens")))
     for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));
+  parts.kind = kindOf(*parts.model, parts.usesByteAlphabet);
+  numberAddedTokens(parts.addedTokens, parts.model->vocabulary());
   return std::make_shared<const Tokenizer>(std::move(parts));
 }
 

@@ -17,22 +17,23 @@ struct ByteRange {
 
 struct Token {
   int id = 0;
-  QString piece;          ///< "##ing", "▁the", "Ġcat"; of an unknown its text (Unigram) or "[UNK]"
-  ByteRange range;        ///< in the text, or in the pair for tokens of the second text
-  int sequence = 0;       ///< 0 the text, 1 the pair; for added tokens the text they close
-  int segment = 0;        ///< token type id given to the model
-  bool isAdded = false;   ///< put there by the post-processor: [CLS], <s>, </s> …
-  bool isSpecial = false; ///< a special token of the vocabulary, added or typed
+  QString piece;           ///< "##ing", "▁the", "Ġcat"; of an unknown its text (Unigram) or "[UNK]"
+  ByteRange range;         ///< in the text, or in the pair for tokens of the second text
+  int sequence = 0;        ///< 0 the text, 1 the pair; for added tokens the text they close
+  int segment = 0;         ///< token type id given to the model
+  bool isAdded = false;    ///< put there by the post-processor: [CLS], <s>, </s> …
+  bool isSpecial = false;  ///< a special token of the vocabulary, added or typed
   bool isUnknown = false;
   bool operator==(const Token&) const = default;
 };
 
 /// A text as the model reads it.
 struct Tokens {
-  QByteArray text;          ///< UTF-8, as typed
-  QByteArray pair;          ///< UTF-8, empty without a second text
+  QByteArray text;  ///< UTF-8, as typed
+  QByteArray pair;  ///< UTF-8, empty without a second text
   std::vector<Token> items;
-  qsizetype omitted = 0;    ///< tokens that did not fit into the model's positions; they are not in `items`
+  bool usesByteAlphabet = false;  ///< pieces are spelt in GPT-2's byte alphabet: "Ġ" is a space
+  qsizetype omitted = 0;  ///< tokens that did not fit into the model's positions; they are not in `items`
 
   qsizetype size() const { return qsizetype(items.size()); }
   /// The bytes of the user's text that `token` came from.

@@ -55,4 +55,17 @@ std::string toUtf8(std::u32string_view text) {
   return bytes;
 }
 
+QString toQString(std::u32string_view text) {
+  QString result;
+  result.reserve(qsizetype(text.size()));
+  for (const char32_t c : text) result += QChar::fromUcs4(c);
+  return result;
+}
+
+QString toQString(std::string_view utf8) {
+  QString result = QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+  if (utf8.starts_with("\xEF\xBB\xBF")) result.prepend(QChar(0xFEFF));
+  return result;
+}
+
 }  // namespace heedmap::unicode

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QChar>
+#include <QString>
 #include <string>
 #include <string_view>
 
@@ -30,6 +30,11 @@ constexpr Categories symbols = bit(QChar::Symbol_Math) | bit(QChar::Symbol_Curre
 constexpr Categories separators =
     bit(QChar::Separator_Space) | bit(QChar::Separator_Line) | bit(QChar::Separator_Paragraph);
 
+/// Characters that leave nothing on the screen by themselves.
+constexpr Categories invisible = bit(QChar::Other_Control) | bit(QChar::Other_Format) |
+                                 bit(QChar::Other_PrivateUse) | bit(QChar::Other_NotAssigned) |
+                                 bit(QChar::Other_Surrogate) | separators;
+
 inline Categories categoryOf(char32_t c) {
   return bit(QChar::category(c));
 }
@@ -49,6 +54,15 @@ inline bool isPunctuation(char32_t c) {
   if (c < 0x80)
     return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126);
   return isIn(punctuation, c);
+}
+
+/// A word character as Rust's regular expressions count it: alphabetic, mark, decimal digit, connector,
+/// joiner.
+inline bool isWordCharacter(char32_t c) {
+  constexpr Categories word = letters | marks | bit(QChar::Number_DecimalDigit) | bit(QChar::Number_Letter) |
+                              bit(QChar::Punctuation_Connector);
+  return isIn(word, c) || c == 0x200C || c == 0x200D || (c >= 0x24B6 && c <= 0x24E9) ||
+         (c >= 0x1F130 && c <= 0x1F149) || (c >= 0x1F150 && c <= 0x1F169) || (c >= 0x1F170 && c <= 0x1F189);
 }
 
 constexpr char32_t replacementCharacter = 0xFFFD;
@@ -72,5 +86,9 @@ Decoded decodeUtf8(std::string_view bytes);
 
 std::u32string fromUtf8(std::string_view bytes);
 std::string toUtf8(std::u32string_view text);
+
+/// As QString::fromUcs4 and fromUtf8, which take U+FEFF at the front for a byte order mark and drop it.
+QString toQString(std::u32string_view text);
+QString toQString(std::string_view utf8);
 
 }  // namespace heedmap::unicode

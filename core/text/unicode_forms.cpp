@@ -4,6 +4,7 @@
 #include <QList>
 #include <QString>
 #include <algorithm>
+#include <utility>
 
 #include "core/text/unicode.h"
 
@@ -26,8 +27,10 @@ int combiningClass(char32_t c) {
 char32_t compose(char32_t first, char32_t second) {
   if (second < 0x300) return 0;
   const char32_t both[] = {first, second};
-  const QList<uint> composed = QString::fromUcs4(both, 2).normalized(QString::NormalizationForm_C).toUcs4();
-  return composed.size() == 1 ? composed.front() : 0;
+  const QString composed =
+      unicode::toQString(std::u32string_view(both, 2)).normalized(QString::NormalizationForm_C);
+  const QList<uint> characters = composed.toUcs4();
+  return characters.size() == 1 ? characters.front() : 0;
 }
 
 /// Below this code point every character is its own form.
@@ -44,61 +47,54 @@ char32_t firstChanged(UnicodeForm form) {
   return 0;
 }
 
-/// Decomposes fully and brings marks into canonical order.
-NormalizedText decomposed(UnicodeForm form, const NormalizedText& text) {
+using Change = NormalizedText::Change;
+
+/// Decomposes fully and brings marks into canonical order. The first character of a decomposition replaces
+/// the old one, the others are inserted.
+std::vector<Change> decomposed(UnicodeForm form, const std::u32string& text) {
   const auto qtForm = isCompatibility(form) ? QString::NormalizationForm_KD : QString::NormalizationForm_D;
-  NormalizedText result;
+  std::vector<Change> result;
   result.reserve(text.size());
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char32_t c = text.chars[i];
+  for (const char32_t c : text) {
     if (c < 0xA0) {
-      result.push(c, text.sources[i]);
+      result.push_back({c, 0});
       continue;
     }
-    for (const uint part : QString::fromUcs4(&c, 1).normalized(qtForm).toUcs4())
-      result.push(part, text.sources[i]);
+    int change = 0;
+    for (const uint part : unicode::toQString(std::u32string_view(&c, 1)).normalized(qtForm).toUcs4())
+      result.push_back({part, std::exchange(change, 1)});
   }
-  for (size_t begin = 0; begin < result.size();) {
-    if (combiningClass(result.chars[begin]) == 0) {
-      ++begin;
-      continue;
-    }
-    size_t end = begin;
-    std::vector<std::pair<char32_t, SourceSpan>> marks;
-    while (end < result.size() && combiningClass(result.chars[end]) != 0) {
-      marks.emplace_back(result.chars[end], result.sources[end]);
-      ++end;
-    }
-    std::stable_sort(marks.begin(), marks.end(), [](const auto& a, const auto& b) {
-      return combiningClass(a.first) < combiningClass(b.first);
+  const auto isMark = [](const Change& c) { return combiningClass(c.character) != 0; };
+  for (auto mark = result.begin(); mark != result.end();) {
+    mark = std::find_if(mark, result.end(), isMark);
+    const auto end = std::find_if_not(mark, result.end(), isMark);
+    std::stable_sort(mark, end, [](const Change& a, const Change& b) {
+      return combiningClass(a.character) < combiningClass(b.character);
     });
-    for (const auto& [c, source] : marks) {
-      result.chars[begin] = c;
-      result.sources[begin++] = source;
-    }
+    mark = end;
   }
   return result;
 }
 
-NormalizedText composed(const NormalizedText& text) {
-  NormalizedText result;
+/// Joins what can be composed: the result stands for the characters of both.
+std::vector<Change> composed(const std::vector<Change>& text) {
+  std::vector<Change> result;
   result.reserve(text.size());
   constexpr size_t nowhere = size_t(-1);
   size_t starter = nowhere;  // where in the result the last starter stands
   int lastClass = 0;         // combining class of the last mark kept behind it
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char32_t c = text.chars[i];
-    const int combining = combiningClass(c);
-    const bool isNext = starter != nowhere && starter + 1 == result.size();
-    if (starter != nowhere && (isNext || lastClass < combining)) {
-      if (const char32_t both = compose(result.chars[starter], c)) {
-        result.chars[starter] = both;
+  for (const Change& next : text) {
+    const int combining = combiningClass(next.character);
+    const bool isAdjacent = starter != nowhere && starter + 1 == result.size();
+    if (starter != nowhere && (isAdjacent || lastClass < combining)) {
+      if (const char32_t both = compose(result[starter].character, next.character)) {
+        result[starter] = {both, result[starter].change + next.change - 1};
         continue;
       }
     }
     if (combining == 0) starter = result.size();
     lastClass = combining;
-    result.push(c, text.sources[i]);
+    result.push_back(next);
   }
   return result;
 }
@@ -108,8 +104,8 @@ NormalizedText composed(const NormalizedText& text) {
 void applyUnicodeForm(UnicodeForm form, NormalizedText& text) {
   const char32_t changed = firstChanged(form);
   if (std::all_of(text.chars.begin(), text.chars.end(), [&](char32_t c) { return c < changed; })) return;
-  text = decomposed(form, text);
-  if (isComposed(form)) text = composed(text);
+  const std::vector<Change> changes = decomposed(form, text.chars);
+  text.rewrite(isComposed(form) ? composed(changes) : changes);
 }
 
 void lowercase(NormalizedText& text) {

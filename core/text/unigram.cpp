@@ -4,13 +4,9 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/text/byte_alphabet.h"
 
 namespace heedmap {
-
-std::string bytePiece(int byte) {
-  constexpr char digits[] = "0123456789ABCDEF";
-  return {'<', '0', 'x', digits[byte >> 4 & 15], digits[byte & 15], '>'};
-}
 
 Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, bool byteFallback)
     : m_vocabulary(std::move(vocabulary)), m_scores(std::move(scores)), m_unknown(unknownId) {

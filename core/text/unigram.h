@@ -16,6 +16,7 @@ class Unigram : public SubwordModel {
   Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, bool byteFallback);
 
   void cut(std::string_view word, std::vector<Subword>& pieces) const override;
+  QString name() const override { return QStringLiteral("Unigram"); }
   const Vocabulary& vocabulary() const override { return m_vocabulary; }
   int unknownId() const override { return m_unknown; }
   bool spellsUnknown() const override { return true; }
@@ -30,8 +31,5 @@ class Unigram : public SubwordModel {
   bool m_hasBytes = false;  // unknown characters are spelt in byte pieces
   std::array<int, 256> m_bytePieces{};
 };
-
-/// The piece that stands for one raw byte: "<0x0A>".
-std::string bytePiece(int byte);
 
 }  // namespace heedmap

@@ -5,7 +5,12 @@
 
 namespace heedmap {
 
-Vocabulary::Vocabulary(std::vector<std::string> pieces) : m_pieces(std::move(pieces)) {
+Vocabulary::Vocabulary(std::vector<std::string> pieces) : Vocabulary(std::move(pieces), -1) {
+  m_count = size();
+}
+
+Vocabulary::Vocabulary(std::vector<std::string> pieces, int count)
+    : m_pieces(std::move(pieces)), m_count(count) {
   std::vector<PieceTrie::Entry> entries;
   entries.reserve(m_pieces.size());
   for (size_t id = 0; id < m_pieces.size(); ++id) entries.push_back({m_pieces[id], int(id)});
@@ -20,6 +25,7 @@ void VocabularyBuilder::add(const QString& piece, double id) {
                     .arg(Vocabulary::maxId));
   if (size_t(id) >= m_pieces.size()) m_pieces.resize(size_t(id) + 1);
   m_pieces[size_t(id)] = piece.toStdString();
+  ++m_count;
 }
 
 }  // namespace heedmap

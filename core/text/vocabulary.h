@@ -17,8 +17,12 @@ class Vocabulary {
 
   Vocabulary() = default;
   explicit Vocabulary(std::vector<std::string> pieces);
+  Vocabulary(std::vector<std::string> pieces, int count);
 
+  /// One more than the highest id.
   int size() const { return int(m_pieces.size()); }
+  /// The number of pieces, gaps not counted.
+  int count() const { return m_count; }
   const std::string& piece(int id) const { return m_pieces[size_t(id)]; }
   const std::vector<std::string>& pieces() const { return m_pieces; }
   /// The id of exactly this piece, or PieceTrie::none.
@@ -27,6 +31,7 @@ class Vocabulary {
 
  private:
   std::vector<std::string> m_pieces;
+  int m_count = 0;
   PieceTrie m_trie;
 };
 
@@ -36,11 +41,12 @@ class VocabularyBuilder {
  public:
   explicit VocabularyBuilder(QString fileName) : m_fileName(std::move(fileName)) {}
   void add(const QString& piece, double id);
-  Vocabulary build() { return Vocabulary(std::move(m_pieces)); }
+  Vocabulary build() { return Vocabulary(std::move(m_pieces), m_count); }
 
  private:
   QString m_fileName;
   std::vector<std::string> m_pieces;
+  int m_count = 0;
 };
 
 }  // namespace heedmap

@@ -8,6 +8,18 @@ Words::Words(NormalizedText normalized, size_t sourceBegin)
   if (text.size() > 0) words.push_back({0, text.size()});
 }
 
+void prefixWords(Words& words, char32_t c) {
+  NormalizedText text;
+  text.reserve(words.text.size() + words.words.size());
+  for (CharRange& word : words.words) {
+    const size_t begin = text.size();
+    if (words.text.chars[word.begin] != c) text.push(c, words.text.sources[word.begin]);
+    text.append(words.text, word.begin, word.end);
+    word = {begin, text.size()};
+  }
+  words.text = std::move(text);
+}
+
 namespace {
 
 struct Part {

@@ -24,6 +24,9 @@ struct Words {
   explicit Words(NormalizedText normalized, size_t sourceBegin = 0);
 };
 
+/// Puts `c` before every word that does not begin with it.
+void prefixWords(Words& words, char32_t c);
+
 /// What becomes of the part that a splitting pattern matches.
 enum class SplitBehavior { Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous };
 
