@@ -3,51 +3,45 @@
 
 #include <unsupported/Eigen/SpecialFunctions>
 
+#include "core/arithmetic/chunks.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
 namespace {
 
-using Values = Eigen::Map<Eigen::ArrayXf>;
+constexpr float halfRoot = 0.70710678f;     // 1/√2
+constexpr float rootTwoByPi = 0.79788456f;  // √(2/π)
 
-void activateSome(Values x, Activation activation) {
-  constexpr float halfRoot = 0.70710678f;     // 1/√2
-  constexpr float rootTwoByPi = 0.79788456f;  // √(2/π)
-  switch (activation) {
-    case Activation::Gelu:
-      x = 0.5f * x * (1.0f + (x * halfRoot).erf());
-      break;
-    case Activation::GeluTanh:
-      x = 0.5f * x * (1.0f + (rootTwoByPi * (x + 0.044715f * x.cube())).tanh());
-      break;
-    case Activation::QuickGelu:
-      x = x / (1.0f + (-1.702f * x).exp());
-      break;
-    case Activation::Relu:
-      x = x.max(0.0f);
-      break;
-    case Activation::ReluSquared:
-      x = x.max(0.0f).square();
-      break;
-    case Activation::Silu:
-      x = x / (1.0f + (-x).exp());
-      break;
-    case Activation::Tanh:
-      x = x.tanh();
-      break;
-  }
+template <typename Function>
+void mapAll(Matrix& x, const Function& f) {
+  constexpr Eigen::Index some = 16384;
+  parallelFor((x.size() + some - 1) / some, [&](Eigen::Index i) {
+    mapChunks(x.data() + i * some, std::min(some, x.size() - i * some), f);
+  });
 }
 
 }  // namespace
 
 void activate(Matrix& x, Activation activation) {
-  constexpr Eigen::Index chunk = 16384;
-  const Eigen::Index chunks = (x.size() + chunk - 1) / chunk;
-  parallelFor(chunks, [&](Eigen::Index i) {
-    const Eigen::Index first = i * chunk;
-    activateSome({x.data() + first, std::min(chunk, x.size() - first)}, activation);
-  });
+  switch (activation) {
+    case Activation::Gelu:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return 0.5f * x * (1.0f + (x * halfRoot).erf()); });
+    case Activation::GeluTanh:
+      return mapAll(x, [](const Chunk& x) -> Chunk {
+        return 0.5f * x * (1.0f + (rootTwoByPi * (x + 0.044715f * x.cube())).tanh());
+      });
+    case Activation::QuickGelu:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return x / (1.0f + (-1.702f * x).exp()); });
+    case Activation::Relu:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return x.max(0.0f); });
+    case Activation::ReluSquared:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return x.max(0.0f).square(); });
+    case Activation::Silu:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return x / (1.0f + (-x).exp()); });
+    case Activation::Tanh:
+      return mapAll(x, [](const Chunk& x) -> Chunk { return x.tanh(); });
+  }
 }
 
 }  // namespace heedmap

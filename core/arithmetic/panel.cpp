@@ -92,7 +92,8 @@ void packRowsPart(const float* from, Index stride, int columns, Index first, Ind
     for (int half = 0; half < panelColumns; half += vectorFloats)
       transpose(from + half * stride + k, stride, line + k * panelColumns + half);
   for (Index k = squares; k < count; ++k) {
-    for (int column = 0; column < columns; ++column) line[k * panelColumns + column] = from[column * stride + k];
+    for (int column = 0; column < columns; ++column)
+      line[k * panelColumns + column] = from[column * stride + k];
     std::fill_n(line + k * panelColumns + columns, panelColumns - columns, 0.0f);
   }
 }

@@ -1,18 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/mix_values.h"
 
+#include "core/arithmetic/panel.h"
 #include "core/attention/weights.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
+namespace {
+
+using Index = Eigen::Index;
+
+/// to = weights · v, of keys `[0, v.rows())`.
+void multiplyValues(const Matrix& v, Index firstColumn, Eigen::Map<Matrix> weights, KeyRange keys,
+                    Eigen::Ref<Matrix> to) {
+  thread_local std::vector<float> panel;
+  const Index depth = keys.end - keys.begin;
+  panel.resize(size_t(depth * panelColumns));
+  for (Index column = 0; column < to.cols(); column += panelColumns) {
+    const int columns = int(std::min<Index>(panelColumns, to.cols() - column));
+    multiply(weights.data() + keys.begin, weights.cols(), to.rows(),
+             packColumns(&v(keys.begin, firstColumn + column), v.outerStride(), columns, depth, panel.data()),
+             &to(0, column), to.outerStride());
+  }
+}
+
+}  // namespace
+
 Matrix mixValues(const AttentionTrack& track, int layer) {
+  constexpr Index blockRows = 96;
   const LayerTrace& trace = track.layers[size_t(layer)];
-  Matrix mixed(trace.q.rows(), track.heads * track.dV);
-  parallelFor(track.heads, [&](Eigen::Index head) {
-    const HeadInput input{track.queries(layer, int(head)), track.keys(layer, int(head)), trace.rule,
-                          int(head)};
-    mixed.middleCols(head * track.dV, track.dV) = weights(input).values * track.values(layer, int(head));
+  const Index queries = trace.q.rows(), keys = trace.k.rows(), blocks = (queries + blockRows - 1) / blockRows;
+  Matrix mixed(queries, track.heads * track.dV);
+  parallelFor(blocks * track.heads, [&](Index task) {
+    thread_local std::vector<float> buffer;  // weights [query, key] of the block
+    const int head = int(task % track.heads);
+    const Index first = task / track.heads * blockRows, rows = std::min(blockRows, queries - first);
+    buffer.resize(size_t(rows * keys));
+    Eigen::Map<Matrix> weights(buffer.data(), rows, keys);
+    weightRows({track.queries(layer, head), track.keys(layer, head), trace.rule, head}, first, weights);
+    const KeyRange seen{trace.rule.mask.visible(first, keys).begin,
+                        trace.rule.mask.visible(first + rows - 1, keys).end};
+    multiplyValues(trace.v, track.keyHead(head) * track.dV, weights, seen,
+                   mixed.block(first, head * track.dV, rows, track.dV));
   });
   return mixed;
 }

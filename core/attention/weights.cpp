@@ -3,18 +3,26 @@
 
 #include <cmath>
 
+#include "core/arithmetic/chunks.h"
+#include "core/arithmetic/panel.h"
 #include "core/attention/relative_bias.h"
 #include "core/error.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
 namespace {
 
+using Index = Eigen::Index;
+
 const char* name(AttentionKind kind) {
   switch (kind) {
-    case AttentionKind::Self: return "self";
-    case AttentionKind::DecoderSelf: return "decoder self";
-    case AttentionKind::Cross: return "cross";
+    case AttentionKind::Self:
+      return "self";
+    case AttentionKind::DecoderSelf:
+      return "decoder self";
+    case AttentionKind::Cross:
+      return "cross";
   }
   return "";
 }
@@ -27,18 +35,50 @@ void checkRange(const char* what, int value, qsizetype count) {
                     .arg(count - 1));
 }
 
-void addBias(Matrix& scores, const ScoreRule& rule, int head, Eigen::Index firstQuery) {
-  const Eigen::Index queries = scores.rows(), keys = scores.cols();
-  if (rule.alibiSlopes.size() > 0) {
-    const auto positions = Eigen::RowVectorXf::LinSpaced(keys, 0, float(keys - 1)).eval();
-    for (Eigen::Index query = 0; query < queries; ++query)
-      scores.row(query) += rule.alibiSlopes[head] * (positions.array() - float(firstQuery + query)).matrix();
+/// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key].
+void multiplyKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  thread_local std::vector<float> panel;
+  panel.resize(size_t(input.k.cols() * panelColumns));
+  for (Index key = keys.begin; key < keys.end; key += panelColumns) {
+    const int columns = int(std::min<Index>(panelColumns, keys.end - key));
+    multiply(input.q.data() + firstQuery * input.q.outerStride(), input.q.outerStride(), to.rows(),
+             packRows(input.k.data() + key * input.k.outerStride(), input.k.outerStride(), columns,
+                      input.k.cols(), panel.data()),
+             to.data() + (key - keys.begin), to.outerStride());
   }
-  if (rule.relative) {
-    const Eigen::Index last = firstQuery + queries - 1;
-    const auto biases = relativeBiasByDistance(*rule.relative, head, last + 1, keys);
-    for (Eigen::Index query = 0; query < queries; ++query)
-      scores.row(query) += biases.segment(queries - 1 - query, keys).transpose();
+}
+
+/// v·tanh(q + k), the same way.
+void addKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  const auto seen = input.k.middleRows(keys.begin, keys.end - keys.begin);
+  for (Index row = 0; row < to.rows(); ++row) {
+    const Matrix sums = seen.rowwise() + input.q.row(firstQuery + row);
+    to.row(row) = sums.array().tanh().matrix() * input.rule.additive.row(input.head).transpose();
+  }
+}
+
+void rawRows(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  if (input.rule.kind == ScoreKind::Dot)
+    multiplyKeys(input, firstQuery, keys, to);
+  else
+    addKeys(input, firstQuery, keys, to);
+}
+
+void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery, Index firstKey) {
+  const ScoreRule& rule = input.rule;
+  const Index queries = scores.rows(), keys = scores.cols();
+  if (rule.alibiSlopes.size() > 0) {
+    const auto positions =
+        Eigen::RowVectorXf::LinSpaced(keys, float(firstKey), float(firstKey + keys - 1)).eval();
+    for (Index row = 0; row < queries; ++row)
+      scores.row(row) +=
+          rule.alibiSlopes[input.head] * (positions.array() - float(firstQuery + row)).matrix();
+  }
+  if (rule.relative && queries > 0) {
+    const Index last = firstQuery + queries - 1;
+    const auto biases = relativeBiasByDistance(*rule.relative, input.head, last + 1, firstKey + keys);
+    for (Index row = 0; row < queries; ++row)
+      scores.row(row) += biases.segment(queries - 1 - row + firstKey, keys).transpose();
   }
 }
 
@@ -54,25 +94,23 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
 }
 
 Matrix rawScores(const HeadInput& input) {
-  if (input.rule.kind == ScoreKind::Dot) return input.q * input.k.transpose();
   Matrix raw(input.q.rows(), input.k.rows());
-  for (Eigen::Index query = 0; query < raw.rows(); ++query) {
-    const Matrix sums = input.k.rowwise() + input.q.row(query);
-    raw.row(query) = sums.array().tanh().matrix() * input.rule.additive.row(input.head).transpose();
-  }
+  rawRows(input, 0, {0, input.k.rows()}, raw);
   return raw;
 }
 
-void finishScores(Matrix& raw, const HeadInput& input, Eigen::Index firstQuery) {
+void finishScores(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
   const ScoreRule& rule = input.rule;
-  raw *= float(rule.scale);
+  if (rule.scale != 1) raw *= float(rule.scale);
   if (rule.softCap) {
     const double cap = *rule.softCap;
     if (!(std::isfinite(cap) && cap > 0))
       throw Error(say("The soft cap of the scores is %1; it must be finite and above 0.").arg(cap));
-    raw = float(cap) * (raw.array() / float(cap)).tanh();
+    for (Index row = 0; row < raw.rows(); ++row)
+      mapChunks(&raw(row, 0), raw.cols(),
+                [cap = float(cap)](const Chunk& x) -> Chunk { return cap * (x / cap).tanh(); });
   }
-  addBias(raw, rule, input.head, firstQuery);
+  addBias(raw, input, firstQuery, firstKey);
 }
 
 Matrix scores(const HeadInput& input) {
@@ -81,33 +119,61 @@ Matrix scores(const HeadInput& input) {
   return result;
 }
 
-std::vector<Eigen::Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Eigen::Index firstQuery) {
-  std::vector<Eigen::Index> blind;
-  const Eigen::Index keys = scores.cols();
-  for (Eigen::Index row = 0; row < scores.rows(); ++row) {
+std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery) {
+  constexpr float nothing = -std::numeric_limits<float>::infinity();
+  std::vector<Index> blind;
+  const Index keys = scores.cols();
+  for (Index row = 0; row < scores.rows(); ++row) {
     const KeyRange visible = rule.mask.visible(firstQuery + row, keys);
+    const Index count = std::max<Index>(visible.end - visible.begin, 0);
     auto all = scores.row(row).array();
-    if (!rule.keyPadding.empty())
-      for (Eigen::Index key = visible.begin; key < visible.end; ++key)
-        if (rule.keyPadding[size_t(key)]) all[key] = -std::numeric_limits<float>::infinity();
-    auto seen = all.segment(visible.begin, visible.end - visible.begin);
-    const float maximum = seen.size() > 0 ? seen.maxCoeff() : -std::numeric_limits<float>::infinity();
-    if (maximum == -std::numeric_limits<float>::infinity()) {
+    auto seen = all.segment(visible.begin, count);
+    all.head(visible.begin).setZero();
+    all.tail(keys - visible.begin - count).setZero();
+    const auto forPadding = [&](float value) {
+      if (rule.keyPadding.empty()) return;
+      for (Index key = 0; key < count; ++key)
+        if (rule.keyPadding[size_t(visible.begin + key)]) seen[key] = value;
+    };
+    forPadding(nothing);
+    const float maximum = count > 0 ? seen.maxCoeff() : nothing;
+    if (maximum == nothing) {
       all.setZero();
       blind.push_back(firstQuery + row);
       continue;
     }
-    seen = (seen - maximum).exp();
-    seen /= seen.sum();
-    all.head(visible.begin).setZero();
-    all.tail(keys - visible.end).setZero();
+    mapChunks(seen.data(), count, [maximum](const Chunk& x) -> Chunk { return (x - maximum).exp(); });
+    forPadding(0);
+    seen *= 1 / sumChunks(seen.data(), count);
   }
   return blind;
 }
 
+std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::Ref<Matrix> to) {
+  if (to.rows() == 0) return {};
+  // Keys that any of these queries sees; for a causal mask that saves half of the work.
+  const KeyRange keys{input.rule.mask.visible(firstQuery, to.cols()).begin,
+                      input.rule.mask.visible(firstQuery + to.rows() - 1, to.cols()).end};
+  if (keys.begin < keys.end) {
+    auto seen = to.middleCols(keys.begin, keys.end - keys.begin);
+    rawRows(input, firstQuery, keys, seen);
+    finishScores(seen, input, firstQuery, keys.begin);
+  }
+  return softmaxRows(to, input.rule, firstQuery);
+}
+
 HeadWeights weights(const HeadInput& input) {
-  HeadWeights result{scores(input), {}};
-  result.blindQueries = softmaxRows(result.values, input.rule);
+  constexpr Index blockRows = 96;
+  const Index queries = input.q.rows(), blocks = (queries + blockRows - 1) / blockRows;
+  HeadWeights result{Matrix(queries, input.k.rows()), {}};
+  std::vector<std::vector<Index>> blind{size_t(blocks)};
+  parallelFor(blocks, [&](Index block) {
+    const Index first = block * blockRows;
+    blind[size_t(block)] =
+        weightRows(input, first, result.values.middleRows(first, std::min(blockRows, queries - first)));
+  });
+  for (const auto& some : blind)
+    result.blindQueries.insert(result.blindQueries.end(), some.begin(), some.end());
   return result;
 }
 

@@ -18,8 +18,8 @@ struct HeadId {
 
 /// Attention of one head. A masked key has weight 0 and is told from a small weight by `isVisible`.
 struct HeadWeights {
-  Matrix values;                          ///< [query, key]; each row sums to 1, or is all 0 (see blindQueries)
-  std::vector<Eigen::Index> blindQueries; ///< queries that no key is visible to
+  Matrix values;  ///< [query, key]; each row sums to 1, or is all 0 (see blindQueries)
+  std::vector<Eigen::Index> blindQueries;  ///< queries that no key is visible to
 };
 
 /// Queries, keys and the rule of one head; points into the trace, which must outlive it.
@@ -35,24 +35,33 @@ struct HeadInput {
   }
 };
 
-/// The head `id` of `trace` under `whatIf` with the rule already changed. Throws Error, naming the valid range, when there is
-/// no such layer or head.
+/// The head `id` of `trace` under `whatIf` with the rule already changed. Throws Error, naming the valid
+/// range, when there is no such layer or head.
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
-/// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are computed too.
+/// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are
+/// computed too.
 Matrix scores(const HeadInput& input);
 
 /// q·k (or v·tanh(q + k)) before the scale; [query, key].
 Matrix rawScores(const HeadInput& input);
 
-/// Scale → soft cap → bias, in place, on raw scores whose row 0 is query `firstQuery`.
-void finishScores(Matrix& raw, const HeadInput& input, Eigen::Index firstQuery = 0);
+/// Scale → soft cap → bias, in place, on raw scores whose row 0 is query `firstQuery` and whose column 0 is
+/// key `firstKey`.
+void finishScores(Eigen::Ref<Matrix> raw, const HeadInput& input, Eigen::Index firstQuery = 0,
+                  Eigen::Index firstKey = 0);
 
-/// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops and one
-/// exponential a visible cell.
+/// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops
+/// and one exponential a visible cell.
 HeadWeights weights(const HeadInput& input);
 
-/// The softmax of `weights` on given scores, in place, by the mask and padding of `rule`. Returns the blind queries.
-std::vector<Eigen::Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Eigen::Index firstQuery = 0);
+/// Rows `[firstQuery, firstQuery + to.rows())` of `weights` into `to` ([…, key]). Returns the blind queries
+/// among them.
+std::vector<Eigen::Index> weightRows(const HeadInput& input, Eigen::Index firstQuery, Eigen::Ref<Matrix> to);
+
+/// The softmax of `weights` on given scores, in place, by the mask and padding of `rule`. Returns the blind
+/// queries.
+std::vector<Eigen::Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
+                                      Eigen::Index firstQuery = 0);
 
 }  // namespace heedmap

@@ -10,20 +10,24 @@
 #include "core/attention/weights.h"
 #include "core/error.h"
 #include "core/model/open_model.h"
+#include "core/parallel/heap.h"
 #include "core/parallel/parallel_for.h"
 
 using namespace heedmap;
 
 namespace {
 
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 /// Median time of `f` in seconds, over some time.
 template <typename Function>
 double median(const Function& f) {
   std::vector<double> times;
   f();
-  for (const double start = seconds(); times.size() < 5 || (seconds() - start < 0.25 && times.size() < 1000);) {
+  for (const double start = seconds();
+       times.size() < 5 || (seconds() - start < 0.25 && times.size() < 1000);) {
     const double before = seconds();
     f();
     times.push_back(seconds() - before);
@@ -61,11 +65,14 @@ double peak() {
   return 2.0 * lanes * chains * steps * threadCount() / time;
 }
 
-/// Multiply-adds of the linear layers, of q·k and of weights·v, twice: flops of one run and of all weights after it.
+/// Multiply-adds of the linear layers, of q·k and of weights·v, twice: flops of one run and of all weights
+/// after it.
 double flops(const ModelConfig& config, double n) {
   const StackConfig& stack = config.encoder;
-  const double d = stack.dModel, q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK, v = stack.keyHeads * stack.dV;
-  const double linear = n * d * (q + k + v) + n * stack.heads * stack.dV * d + n * d * stack.dFf * (stack.gatedMlp ? 3 : 2);
+  const double d = stack.dModel, q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
+               v = stack.keyHeads * stack.dV;
+  const double linear =
+      n * d * (q + k + v) + n * stack.heads * stack.dV * d + n * d * stack.dFf * (stack.gatedMlp ? 3 : 2);
   const double cells = n * n * stack.heads * (config.isCausal ? 0.5 : 1.0);
   return 2 * double(stack.layers.size()) * (linear + cells * (2 * stack.dK + stack.dV));
 }
@@ -84,7 +91,8 @@ void measure(const TrainedModel& model) {
   const int threads = threadCount();
   const double best = peak();
   std::printf("%s, %d threads, peak %.0f GFLOP/s\n", qPrintable(model.summary().name), threads, best / 1e9);
-  std::printf("%6s %12s %14s %12s %12s %16s\n", "n", "forward ms", "all weights ms", "both ms", "of peak", "one head ms");
+  std::printf("%6s %12s %14s %12s %12s %16s\n", "n", "forward ms", "all weights ms", "both ms", "of peak",
+              "one head ms");
   for (const int n : {16, 128, 512}) {
     if (model.summary().maxPositions > 0 && n > model.summary().maxPositions) continue;
     const Tokens tokens = someTokens(n, model.config().encoder.vocabulary);
@@ -99,8 +107,8 @@ void measure(const TrainedModel& model) {
     });
     const double one = median([&] { weights(headInput(trace, {track.kind, 0, 0})); });
     const double ideal = flops(model.config(), n) / best;
-    std::printf("%6d %12.2f %14.2f %12.2f %11.0f%% %16.3f\n", n, forward * 1e3, all * 1e3, (forward + all) * 1e3,
-                100 * ideal / (forward + all), one * 1e3);
+    std::printf("%6d %12.2f %14.2f %12.2f %11.0f%% %16.3f\n", n, forward * 1e3, all * 1e3,
+                (forward + all) * 1e3, 100 * ideal / (forward + all), one * 1e3);
   }
 }
 
@@ -115,6 +123,7 @@ double peakResidentMegabytes() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  keepFreedMemory();
   QCoreApplication app(argc, argv);
   try {
     QStringList paths = app.arguments().mid(1);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/arithmetic/activation.h"
+#include "core/arithmetic/panel.h"
+#include "core/model/linear.h"
+
+using namespace heedmap;
+
+using Function = double (*)(double);
+
+namespace {
+
+/// Numbers that differ in every row and column.
+Matrix numbers(Eigen::Index rows, Eigen::Index columns, double seed) {
+  Matrix result(rows, columns);
+  for (Eigen::Index i = 0; i < result.size(); ++i)
+    result.data()[i] = float(std::sin(seed + 1.7 * double(i * i % 911)));
+  return result;
+}
+
+LinearWeights weightsOf(const Matrix& matrix, Storage storage) {
+  LinearWeights weights;
+  weights.bytes = std::as_bytes(std::span(matrix.data(), size_t(matrix.size())));
+  weights.storage = storage;
+  weights.in = storage == Storage::OutIn ? matrix.cols() : matrix.rows();
+  weights.out = storage == Storage::OutIn ? matrix.rows() : matrix.cols();
+  return weights;
+}
+
+}  // namespace
+
+class PanelTest : public QObject {
+  Q_OBJECT
+ private slots:
+  /// The packed kernel against Eigen in double precision, at sizes that leave every kind of rest.
+  void linearIsTheProduct_data() {
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<int>("in");
+    QTest::addColumn<int>("out");
+    for (const int tokens : {1, 2, 7, 12, 13, 25})
+      for (const int in : {1, 16, 33, 530})
+        for (const int out : {1, 31, 32, 70})
+          QTest::addRow("%d x %d to %d", tokens, in, out) << tokens << in << out;
+  }
+  void linearIsTheProduct() {
+    QFETCH(int, tokens);
+    QFETCH(int, in);
+    QFETCH(int, out);
+    const Matrix x = numbers(tokens, in, 1), w = numbers(out, in, 2), wTransposed = w.transpose();
+    LinearWeights outIn = weightsOf(w, Storage::OutIn), inOut = weightsOf(wTransposed, Storage::InOut);
+    outIn.bias = inOut.bias = numbers(out, 1, 3);
+    const Eigen::MatrixXd wanted =
+        (x.cast<double>() * w.cast<double>().transpose()).rowwise() + outIn.bias.cast<double>().transpose();
+    const double magnitude =
+        (x.cwiseAbs() * w.cwiseAbs().transpose()).maxCoeff();  // Σ|x||w| of the largest sum
+    const double allowed = 1e-6 * std::max(1.0, magnitude);
+    QVERIFY((linear(x, outIn).cast<double>() - wanted).cwiseAbs().maxCoeff() <= allowed);
+    QVERIFY(linear(x, outIn) == linear(x, inOut));
+  }
+
+  void halfFloatsAreReadAsTheyAre() {
+    const Matrix x = numbers(5, 300, 1);
+    const Eigen::Matrix<Eigen::half, -1, -1, Eigen::RowMajor> w = numbers(40, 300, 2).cast<Eigen::half>();
+    const Matrix exact = w.cast<float>();
+    LinearWeights half = weightsOf(exact, Storage::OutIn);
+    half.dtype = DType::F16;
+    half.bytes = std::as_bytes(std::span(w.data(), size_t(w.size())));
+    QVERIFY(linear(x, half) == linear(x, weightsOf(exact, Storage::OutIn)));
+  }
+
+  void activationsAreAccurate_data() {
+    QTest::addColumn<int>("activation");
+    QTest::addColumn<Function>("exact");
+    const auto row = [](const char* name, Activation activation, double (*exact)(double)) {
+      QTest::newRow(name) << int(activation) << exact;
+    };
+    row("gelu", Activation::Gelu, [](double x) { return x * 0.5 * std::erfc(-x / std::sqrt(2.0)); });
+    row("gelu, tanh", Activation::GeluTanh, [](double x) {
+      return 0.5 * x * (1 + std::tanh(std::sqrt(2 / 3.14159265358979324) * (x + 0.044715 * x * x * x)));
+    });
+    row("quick gelu", Activation::QuickGelu, [](double x) { return x / (1 + std::exp(-1.702 * x)); });
+    row("silu", Activation::Silu, [](double x) { return x / (1 + std::exp(-x)); });
+    row("relu", Activation::Relu, [](double x) { return std::max(x, 0.0); });
+    row("relu squared", Activation::ReluSquared,
+        [](double x) { return std::max(x, 0.0) * std::max(x, 0.0); });
+    row("tanh", Activation::Tanh, [](double x) { return std::tanh(x); });
+  }
+  void activationsAreAccurate() {
+    QFETCH(int, activation);
+    QFETCH(Function, exact);
+    Matrix x(1, 20011);  // −10 … 10 in thousandths, and what no approximation may choke on
+    for (Eigen::Index i = 0; i < 20001; ++i) x(0, i) = float(double(i) / 1000 - 10);
+    x.rightCols(10) << 0, -0.0f, 1e-30f, -1e-30f, 50, -50, 200, -200, 1e4f, -1e4f;
+    const Matrix before = x;
+    activate(x, Activation(activation));
+    double worst = 0;
+    for (Eigen::Index i = 0; i < x.size(); ++i) {
+      const double wanted = exact(double(before(0, i)));
+      worst = std::max(worst, std::abs(double(x(0, i)) - wanted) / std::max(1.0, std::abs(wanted)));
+    }
+    qInfo("worst difference %.2g", worst);
+    QVERIFY(worst <= 1e-6);
+  }
+
+  void aResultDoesNotDependOnWhereItStands() {
+    for (const Activation activation : {Activation::Gelu, Activation::GeluTanh, Activation::Silu}) {
+      Matrix all = numbers(1, 77, 4) * 3, tail = all.rightCols(60);
+      activate(all, activation);
+      activate(tail, activation);
+      QVERIFY(tail == all.rightCols(60));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(PanelTest)
+#include "tst_panel.moc"
