@@ -48,6 +48,18 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
   normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
 }
 
+/// A head that is not there would be switched off without anybody noticing, or past the end of a matrix.
+void checkHeads(const ModelConfig& config, std::span<const HeadId> heads) {
+  for (const HeadId& id : heads) {
+    const StackConfig* stack = id.kind == AttentionKind::Self ? &config.encoder
+                               : config.decoder               ? &*config.decoder
+                                                              : nullptr;
+    const bool isThere = stack && id.layer >= 0 && id.layer < int(stack->layers.size()) && id.head >= 0 &&
+                         id.head < stack->heads;
+    if (!isThere) throw Error(say("There is no layer %1, head %2 to switch off.").arg(id.layer).arg(id.head));
+  }
+}
+
 AttentionTrack emptyTrack(AttentionKind kind, const StackConfig& stack) {
   AttentionTrack track{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
   track.layers.reserve(stack.layers.size());
@@ -150,13 +162,17 @@ class StackRun {
     return linear(mix(m_cross, layer), weights.output);
   }
 
-  /// mixValues() under the what-if of the run; the trace keeps the model's own rule.
+  /// What the heads hand to W_O: mixValues() under the what-if of the run (the trace keeps the model's own
+  /// rule), and nothing from the heads that are switched off.
   Matrix mix(AttentionTrack& track, int layer) const {
-    if (m_options.whatIf.scope != Scope::Network) return mixValues(track, layer);
     ScoreRule& rule = track.layers[size_t(layer)].rule;
-    const ScoreRule own = std::exchange(rule, applied(m_options.whatIf, rule));
-    Matrix mixed = mixValues(track, layer);
+    const ScoreRule own = rule;
+    if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
+    Matrix mixed = mixValues(track, layer);  // [query, heads · d_v]
     rule = own;
+    for (const HeadId& id : m_options.zeroedHeads)
+      if (id.kind == track.kind && id.layer == layer)
+        mixed.middleCols(id.head * track.dV, track.dV).setZero();
     return mixed;
   }
 
@@ -174,6 +190,7 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
                            const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
   AttentionTrace trace;
   trace.source = source;
+  checkHeads(config, options.zeroedHeads);
   StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self);
   trace.hidden = first.run(source, {}, stop);
   trace.layerInputs = first.takeLayerInputs();

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "core/attention/attention_trace.h"
 #include "core/attention/weights.h"
@@ -29,6 +30,7 @@ struct ModelSummary {
 struct RunOptions {
   WhatIf whatIf;  ///< applied in every layer when its scope is the network, else ignored by the run
   bool keepLayerInputs = false;
+  std::vector<HeadId> zeroedHeads;  ///< their outputs are set to zero before W_O (Michel et al. 2019)
 };
 
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share

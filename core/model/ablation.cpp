@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/ablation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+
+#include "core/attention/aggregate.h"
+#include "core/attention/comparison.h"
+#include "core/attention/head_measures.h"
+#include "core/error.h"
+#include "core/parallel/parallel_for.h"
+
+namespace heedmap {
+
+namespace {
+
+/// softmax over the vocabulary at one row, in double.
+Eigen::ArrayXd distribution(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+  if (row < 0 || row >= trace.hidden.rows())
+    throw Error(
+        say("There is no token %1: the text has tokens 0 to %2.").arg(row).arg(trace.hidden.rows() - 1));
+  const Eigen::ArrayXd logits = model.logits(trace.hidden.row(row)).row(0).transpose().cast<double>();
+  const Eigen::ArrayXd exponentials = (logits - logits.maxCoeff()).exp();
+  return exponentials / exponentials.sum();
+}
+
+}  // namespace
+
+std::vector<HeadChange> headChanges(const AttentionTrace& base, const AttentionTrace& changed, int firstLayer,
+                                    std::stop_token stop) {
+  std::vector<HeadId> heads = headsOf(base);
+  std::erase_if(heads, [firstLayer](const HeadId& id) { return id.layer < firstLayer; });
+  std::vector<HeadChange> changes(heads.size());
+  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
+    throwIfStopped(stop);
+    const HeadId& id = heads[size_t(i)];
+    changes[size_t(i)] = {
+        id, mapDistance(weights(headInput(base, id)).values, weights(headInput(changed, id)).values).mean};
+  });
+  return changes;
+}
+
+Effect hiddenEffect(const AttentionTrace& base, std::vector<Eigen::Index> rows) {
+  if (rows.empty()) {
+    rows.resize(size_t(base.hidden.rows()));
+    std::iota(rows.begin(), rows.end(), 0);
+  }
+  return [own = Matrix(base.hidden(rows, Eigen::all)), rows](const AttentionTrace& changed) {
+    const double length = double(own.norm());
+    return length > 0 ? double((changed.hidden(rows, Eigen::all) - own).norm()) / length : 0;
+  };
+}
+
+Effect predictionEffect(const TrainedModel& model, const AttentionTrace& base, Eigen::Index row) {
+  return [&model, own = distribution(model, base, row), row](const AttentionTrace& changed) {
+    const Eigen::ArrayXd other = distribution(model, changed, row).max(std::numeric_limits<double>::min());
+    return std::max(
+        0.0, (own * (own.max(std::numeric_limits<double>::min()) / other).log()).sum() / std::log(2.0));
+  };
+}
+
+std::vector<AblatedHead> rankByAblation(const QuerySource& model, const AttentionTrace& base,
+                                        const Effect& effect, const RunOptions& options,
+                                        const AblationProgress& progress, std::stop_token stop) {
+  const std::vector<HeadId> heads = headsOf(base);
+  std::vector<AblatedHead> ranked(heads.size());
+  std::mutex mutex;
+  int count = 0;
+  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
+    throwIfStopped(stop);
+    RunOptions without = options;
+    without.zeroedHeads.push_back(heads[size_t(i)]);
+    ranked[size_t(i)] = {heads[size_t(i)], effect(model.run(base.source, base.target, without, stop))};
+    if (!progress) return;
+    const std::lock_guard lock(mutex);
+    progress(ranked[size_t(i)], ++count, int(heads.size()));
+  });
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.effect > b.effect; });
+  return ranked;
+}
+
+std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
+                                    int count) {
+  const Eigen::ArrayXd probabilities = distribution(model, trace, row);
+  std::vector<int> ids(size_t(probabilities.size()));
+  std::iota(ids.begin(), ids.end(), 0);
+  count = std::min(count, int(ids.size()));
+  std::partial_sort(ids.begin(), ids.begin() + count, ids.end(),
+                    [&](int a, int b) { return probabilities[a] > probabilities[b]; });
+  std::vector<Prediction> best;
+  for (int i = 0; i < count; ++i) best.push_back({ids[size_t(i)], probabilities[ids[size_t(i)]]});
+  return best;
+}
+
+}  // namespace heedmap

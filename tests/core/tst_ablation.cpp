@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+#include <cmath>
+
+#include "core/attention/head_measures.h"
+#include "core/error.h"
+#include "core/model/ablation.h"
+#include "core/model/open_model.h"
+#include "core/parallel/parallel_for.h"
+#include "core/text/tokenizer.h"
+
+using namespace heedmap;
+
+class TestAblation : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void noHeadChangesNothing();
+  void aZeroedHeadWritesNothing();
+  void onlyLaterHeadsChange();
+  void rankingAgreesWithSingleRuns();
+  void stopsAndRefuses();
+  void modelWithoutOutputSaysSo();
+
+ private:
+  std::shared_ptr<const TrainedModel> m_model;
+  AttentionTrace m_base;
+};
+
+void TestAblation::initTestCase() {
+  m_model = openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
+  RunOptions keep;
+  keep.keepLayerInputs = true;
+  m_base = m_model->run(m_model->tokenize("The animal was too tired, so it slept."), {}, keep);
+}
+
+void TestAblation::noHeadChangesNothing() {
+  const AttentionTrace again = m_model->run(m_base.source, {}, {});
+  QCOMPARE(hiddenEffect(m_base)(again), 0.0);
+  for (const HeadChange& change : headChanges(m_base, again, 0)) QVERIFY(change.divergence < 1e-7);
+}
+
+void TestAblation::aZeroedHeadWritesNothing() {
+  // Layer 0 written out: x + (concatenated heads without one) · W_O + b, then the norm and the MLP; what
+  // enters layer 1 can be compared up to there because attention is linear in the heads' outputs. So
+  // switching off two heads takes away what each took.
+  const auto entered = [&](std::vector<HeadId> heads) {
+    RunOptions options;
+    options.keepLayerInputs = true;
+    options.zeroedHeads = std::move(heads);
+    return m_model->run(m_base.source, {}, options);
+  };
+  const HeadId id{AttentionKind::Self, 0, 4};
+  const AttentionTrace without = entered({id});
+  QVERIFY(without.layerInputs[0] == m_base.layerInputs[0]);
+  QVERIFY((without.layerInputs[1] - m_base.layerInputs[1]).norm() > 1e-2f);
+  // All heads of a layer off: nobody's values matter, only the bias of W_O is left; every token is then
+  // treated by itself.
+  std::vector<HeadId> all;
+  for (int layer = 0; layer < 6; ++layer)
+    for (int head = 0; head < 12; ++head) all.push_back({AttentionKind::Self, layer, head});
+  const AttentionTrace deaf = entered(all);
+  Tokens alone;
+  alone.items = {m_base.source.items[0]};
+  RunOptions options;
+  options.zeroedHeads = all;
+  const AttentionTrace first = m_model->run(alone, {}, options);
+  const float worst = (first.hidden.row(0) - deaf.hidden.row(0)).cwiseAbs().maxCoeff();
+  qInfo("worst difference %.1e", double(worst));
+  QVERIFY(worst < 1e-5f);
+}
+
+void TestAblation::onlyLaterHeadsChange() {
+  RunOptions options;
+  options.zeroedHeads = {{AttentionKind::Self, 2, 3}};
+  const AttentionTrace changed = m_model->run(m_base.source, {}, options);
+  int later = 0;
+  for (const HeadChange& change : headChanges(m_base, changed, 0)) {
+    if (change.id.layer <= 2)
+      QVERIFY(change.divergence < 1e-7);
+    else
+      later += change.divergence > 1e-6;
+  }
+  QVERIFY(later > 30);
+  QCOMPARE(headChanges(m_base, changed, 3).size(), 36u);
+}
+
+void TestAblation::rankingAgreesWithSingleRuns() {
+  int calls = 0;
+  const Effect effect = hiddenEffect(m_base);
+  const auto ranked =
+      rankByAblation(*m_model, m_base, effect, {}, [&](const AblatedHead&, int count, int ofAll) {
+        ++calls;
+        QCOMPARE(count, calls);
+        QCOMPARE(ofAll, 72);
+      });
+  QCOMPARE(calls, 72);
+  QCOMPARE(ranked.size(), 72u);
+  for (size_t i = 1; i < ranked.size(); ++i) QVERIFY(ranked[i - 1].effect >= ranked[i].effect);
+  RunOptions options;
+  options.zeroedHeads = {ranked[0].id};
+  QCOMPARE(effect(m_model->run(m_base.source, {}, options)), ranked[0].effect);
+  QVERIFY(ranked[0].effect > 0.01);
+  qInfo("layer %d head %d changes the hidden states most, by %.3f", ranked[0].id.layer, ranked[0].id.head,
+        ranked[0].effect);
+}
+
+void TestAblation::stopsAndRefuses() {
+  std::stop_source stop;
+  stop.request_stop();
+  QVERIFY_EXCEPTION_THROWN(rankByAblation(*m_model, m_base, hiddenEffect(m_base), {}, {}, stop.get_token()),
+                           Stopped);
+  for (const HeadId& id : {HeadId{AttentionKind::Self, 6, 0}, HeadId{AttentionKind::Self, 0, 12},
+                           HeadId{AttentionKind::Self, -1, 0}, HeadId{AttentionKind::Cross, 0, 0}}) {
+    RunOptions options;
+    options.zeroedHeads = {id};
+    QVERIFY_EXCEPTION_THROWN(m_model->run(m_base.source, {}, options), Error);
+  }
+}
+
+void TestAblation::modelWithoutOutputSaysSo() {
+  QVERIFY(!m_model->summary().hasOutputHead);
+  QVERIFY_EXCEPTION_THROWN(predictionEffect(*m_model, m_base, 0), Error);
+  QVERIFY_EXCEPTION_THROWN(predictions(*m_model, m_base, 0, 5), Error);
+}
+
+QTEST_GUILESS_MAIN(TestAblation)
+#include "tst_ablation.moc"
