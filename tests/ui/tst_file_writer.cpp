@@ -69,28 +69,18 @@ class FileWriterTest : public QObject {
     QCOMPARE(back.convertToFormat(QImage::Format_RGB32), image);
   }
 
-  void npyReadsBack_data() {
-    QTest::addColumn<QList<qint64>>("shape");
-    QTest::addColumn<QByteArray>("tuple");
-    QTest::newRow("1") << QList<qint64>{6} << QByteArray("(6,)");
-    QTest::newRow("2") << QList<qint64>{2, 3} << QByteArray("(2, 3)");
-    QTest::newRow("4") << QList<qint64>{1, 2, 1, 3} << QByteArray("(1, 2, 1, 3)");
-  }
-
   void npyReadsBack() {
-    QFETCH(QList<qint64>, shape);
-    QFETCH(QByteArray, tuple);
-    const Matrix values = table().values;
-    writeNpy({values.data(), size_t(values.size())}, {shape.begin(), shape.end()}, path("a.npy"),
+    const AttentionMap map = table();
+    const QByteArray bytes(reinterpret_cast<const char*>(map.values.data()), 24);
+    writeNpy(map, path("a.npy"), Existing::Replace);
+    compareNpy(path("a.npy"), "(2, 3)", bytes);
+
+    AttentionMap other = map;
+    other.values *= 2;
+    const QByteArray doubled(reinterpret_cast<const char*>(other.values.data()), 24);
+    writeNpy(HeadSet{{4}, {0, 3}, [&](int, int head) { return head == 3 ? other : map; }}, path("b.npy"),
              Existing::Replace);
-    const QByteArray file = contents(path("a.npy"));
-    QCOMPARE(file.left(8), QByteArray("\x93NUMPY\x01\x00", 8));
-    const int length = qFromLittleEndian<quint16>(file.constData() + 8);
-    QCOMPARE((10 + length) % 64, 0);
-    const QByteArray header = file.mid(10, length);
-    QVERIFY(header.endsWith('\n'));
-    QCOMPARE(header.trimmed(), "{'descr': '<f4', 'fortran_order': False, 'shape': " + tuple + ", }");
-    QCOMPARE(file.mid(10 + length), QByteArray(reinterpret_cast<const char*>(values.data()), 24));
+    compareNpy(path("b.npy"), "(1, 2, 2, 3)", bytes + doubled);
   }
 
   void csvQuotesAndKeepsEveryDigit() {
@@ -106,8 +96,7 @@ class FileWriterTest : public QObject {
     map.values = (Matrix(1, 2) << 0.25f, 0.75f).finished();
     map.queries = {label("a")};
     map.keys = {label("a"), label("b")};
-    const std::vector<HeadTable> heads{{3, 1, map}};
-    writeCsv(heads, path("long.csv"), Existing::Refuse);
+    writeCsv(HeadSet{{3}, {1}, [&](int, int) { return map; }}, path("long.csv"), Existing::Refuse);
     QCOMPARE(contents(path("long.csv")), QByteArray("layer,head,query,key,query_token,key_token,value\r\n"
                                                     "3,1,0,0,a,a,0.25\r\n3,1,0,1,a,b,0.75\r\n"));
   }
@@ -142,14 +131,14 @@ class FileWriterTest : public QObject {
 
   void aFullDiskLeavesTheOlderFileWhole() {
     put(path("kept.npy"), "older");
-    const std::vector<float> values(1 << 16, 0.5f);
+    AttentionMap large;
+    large.values.setConstant(256, 256, 0.5f);
     rlimit before;
     getrlimit(RLIMIT_FSIZE, &before);
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit full{4096, before.rlim_max};  // from here on a write beyond 4 KB fails as on a full disk
     setrlimit(RLIMIT_FSIZE, &full);
-    const QString sentence =
-        sentenceOf([&] { writeNpy(values, {qint64(values.size())}, path("kept.npy"), Existing::Replace); });
+    const QString sentence = sentenceOf([&] { writeNpy(large, path("kept.npy"), Existing::Replace); });
     setrlimit(RLIMIT_FSIZE, &before);
     QVERIFY2(sentence.contains(path("kept.npy")), qPrintable(sentence));
     QCOMPARE(contents(path("kept.npy")), QByteArray("older"));
@@ -157,6 +146,17 @@ class FileWriterTest : public QObject {
   }
 
  private:
+  static void compareNpy(const QString& path, const QByteArray& tuple, const QByteArray& bytes) {
+    const QByteArray file = contents(path);
+    QCOMPARE(file.left(8), QByteArray("\x93NUMPY\x01\x00", 8));
+    const int length = qFromLittleEndian<quint16>(file.constData() + 8);
+    QCOMPARE((10 + length) % 64, 0);
+    const QByteArray header = file.mid(10, length);
+    QVERIFY(header.endsWith('\n'));
+    QCOMPARE(header.trimmed(), "{'descr': '<f4', 'fortran_order': False, 'shape': " + tuple + ", }");
+    QCOMPARE(file.mid(10 + length), bytes);
+  }
+
   QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
   QTemporaryDir m_folder;
 };

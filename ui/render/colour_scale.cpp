@@ -139,20 +139,27 @@ float ColourScale::valueAt(double position) const {
   return float(low + share * (m_high - low));
 }
 
-std::vector<ColourTick> ColourScale::ticks(double minDistance) const {
-  // Candidates in order of importance: the ends, the middle of a difference, then ever finer round values.
+std::vector<double> ColourScale::tickValues(double minDistance) const {
+  // In order of importance: the ends, the middle of a difference, then round values.
   std::vector<double> values{m_low, m_high};
   if (m_isSigned) values.push_back(0);
   const double low = m_isSigned ? 0 : m_low, length = m_high - low;
   if (m_scaling == Scaling::Linear) {
-    const double step = roundStep(m_high - m_low, 0.6 / minDistance);
+    const double step = roundStep(m_high - m_low, 0.4 / minDistance);
     for (double value = std::ceil(m_low / step) * step; value <= m_high; value += step)
       values.push_back(value);
-  } else if (m_scaling == Scaling::Log) {
-    for (double share = 0.1; share > logFloor / 2; share /= 10) values.push_back(low + share * length);
-  } else if (m_scaling == Scaling::Sqrt) {
-    for (const double share : {0.25, 0.5, 0.1, 0.05, 0.01, 0.75}) values.push_back(low + share * length);
+    return values;
   }
+  const double largest = std::pow(10.0, std::floor(std::log10(length)));
+  const double smallest = length * (m_scaling == Scaling::Log ? logFloor * 2 : 0.004);
+  for (const double factor : {1.0, 5.0, 2.0})
+    for (double power = largest; power >= smallest / factor; power /= 10)
+      if (factor * power < length && (factor == 1 || m_scaling == Scaling::Sqrt))
+        values.push_back(low + factor * power);
+  return values;
+}
+
+std::vector<ColourTick> ColourScale::ticks(double minDistance) const {
   std::vector<ColourTick> ticks;
   const auto add = [&](double position, const QString& text) {
     for (const ColourTick& tick : ticks)
@@ -162,13 +169,13 @@ std::vector<ColourTick> ColourScale::ticks(double minDistance) const {
   if (m_scaling == Scaling::Rank) {
     for (const double share : {0.0, 1.0, 0.5, 0.25, 0.75}) add(share, label(valueAt(share)));
   } else {
-    for (const double value : values) {
+    for (const double value : tickValues(minDistance)) {
       add(position(float(value)), label(value));
       if (m_isSigned && value > 0) add(position(float(-value)), label(-value));
     }
   }
-  if (m_scaling == Scaling::Log && !m_isSigned && !ticks.empty())
-    ticks.front().label = QStringLiteral("≤ ") + label(low + logFloor * length);
+  if (m_scaling == Scaling::Log && !m_isSigned)
+    ticks.front().label = QStringLiteral("≤ ") + label(m_low + logFloor * (m_high - m_low));
   std::sort(ticks.begin(), ticks.end(), [](const auto& a, const auto& b) { return a.position < b.position; });
   return ticks;
 }

@@ -63,6 +63,8 @@ class ColourScale {
   std::vector<ColourTick> ticks(double minDistance) const;
 
  private:
+  std::vector<double> tickValues(double minDistance) const;
+
   Scaling m_scaling;
   bool m_isSigned;  ///< differences: zero in the middle, each half scaled on its own
   float m_low = 0;

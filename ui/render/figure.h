@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+
+#include "ui/render/heatmap_image.h"
+
+namespace heedmap {
+
+/// How a figure for a file is laid out. Every length grows with `scale`; cells are whole device pixels.
+struct FigureStyle {
+  HeatmapStyle heatmap;
+  double scale = 2;    ///< device pixels a 1/96 inch, in [minScale, maxScale]
+  bool labels = true;  ///< tokens, axis names, layer and head numbers
+  bool colourBar = true;
+  bool caption = true;  ///< title, model, what-if and text
+  QString model;        ///< shown under the title
+  QString text;         ///< shown under the picture
+
+  static constexpr double minScale = 0.25;
+  static constexpr double maxScale = 16;
+};
+
+/// One map as a picture for a paper or a slide: square cells, at least one pixel each, query 0 on top. A
+/// what-if is always said, with or without caption. Throws Error before anything is allocated when the
+/// picture would be larger than a picture can be. Needs a QGuiApplication, as all text does.
+QImage figure(const AttentionMap& map, const FigureStyle& style);
+
+}  // namespace heedmap
