@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_export.h"
+
+#include <cstdio>
+#include <numeric>
+
+#include "app/figure_options.h"
+#include "app/model_options.h"
+#include "app/output_file.h"
+#include "app/what_if_options.h"
+#include "core/attention/head_map.h"
+#include "ui/render/contact_sheet.h"
+#include "ui/render/label_layout.h"
+
+namespace heedmap {
+
+namespace {
+
+const QString all = QStringLiteral("all");
+
+std::vector<Option> headOptions() {
+  return {{QStringLiteral("--layer"), QStringLiteral("N|all"), say("counted from 0; default 0")},
+          {QStringLiteral("--head"), QStringLiteral("N|all"), say("counted from 0; default 0")}};
+}
+
+/// The layers or heads that `option` names among `count`.
+std::vector<int> chosen(const Arguments& arguments, const QString& option, int count) {
+  if (arguments.find(option) == all) {
+    std::vector<int> numbers(static_cast<size_t>(count));
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+  }
+  const int number = arguments.wholeNumber(option).value_or(0);
+  if (number < 0 || number >= count)
+    throw Error(say("%1 is %2; this model has 0 to %3.").arg(option).arg(number).arg(count - 1));
+  return {number};
+}
+
+QString quoted(const Tokens& tokens) {
+  QStringList texts;
+  for (const QByteArray& text : {tokens.text, tokens.pair})
+    if (!text.isEmpty()) texts << QStringLiteral("“%1”").arg(QString::fromUtf8(text.left(2000)).simplified());
+  QString line = texts.join(QStringLiteral(" + "));
+  if (line.size() > 420) line = line.left(419) + QStringLiteral("…");
+  if (tokens.omitted > 0)
+    line += QLatin1Char(' ') +
+            say("The last %1 tokens did not fit into the model and are left out.").arg(tokens.omitted);
+  return line;
+}
+
+void tell(const QString& sentence) {
+  if (!sentence.isEmpty()) std::fprintf(stderr, "%s\n", sentence.toUtf8().constData());
+}
+
+/// Says which characters of the picture no font can draw.
+void tellMissingFonts(const AttentionMap& map, const FigureStyle& style) {
+  QStringList texts{style.text};
+  for (const auto* labels : {&map.queries, &map.keys})
+    for (const AxisLabel& label : *labels) texts << label.text;
+  tell(missingFonts(texts));
+}
+
+void write(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
+  const auto single = [&](const AttentionMap& map, const QString& path) {
+    switch (output.format) {
+      case OutputFile::Format::Png:
+        return writePng(figure(map, request.style), path, request.dpi, output.existing);
+      case OutputFile::Format::Csv:
+        return writeCsv(map, path, output.existing);
+      case OutputFile::Format::Npy:
+        return writeNpy(map, path, output.existing);
+    }
+  };
+  for (const int layer : set.layers)
+    for (const int head : set.heads) single(set.map(layer, head), output.pathOf(layer, head));
+}
+
+void writeTogether(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
+  switch (output.format) {
+    case OutputFile::Format::Png:
+      return writePng(contactSheet(set, request.style), output.path, request.dpi, output.existing);
+    case OutputFile::Format::Csv:
+      return writeCsv(set, output.path, output.existing);
+    case OutputFile::Format::Npy:
+      return writeNpy(set, output.path, output.existing);
+  }
+}
+
+void exportHeads(const Arguments& arguments) {
+  const OutputFile output = outputFile(arguments);
+  FigureRequest request = figureRequest(arguments);
+  const WhatIf wish = whatIf(arguments);
+  const TextInput input = textInput(arguments);
+  const auto model = openedModel(arguments);
+  const auto layers = chosen(arguments, QStringLiteral("--layer"), model->summary().layers);
+  const auto heads = chosen(arguments, QStringLiteral("--head"), model->summary().heads);
+  output.check(layers, heads);
+
+  const Tokens source = sourceTokens(*model, input);
+  RunOptions options;
+  options.whatIf = wish;
+  const AttentionTrace trace = model->run(source, {}, options);
+  const HeadSet set{layers, heads, [&](int layer, int head) {
+                      return headMap(trace, {AttentionKind::Self, layer, head}, wish);
+                    }};
+  request.style.model = model->summary().name;
+  request.style.text = quoted(trace.source);
+  if (output.format == OutputFile::Format::Png)
+    tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
+  const bool isMany =
+      arguments.find(QStringLiteral("--layer")) == all || arguments.find(QStringLiteral("--head")) == all;
+  if (isMany && !output.isPattern())
+    writeTogether(set, output, request);
+  else
+    write(set, output, request);
+}
+
+}  // namespace
+
+Command exportCommand() {
+  Command command;
+  command.name = QStringLiteral("export");
+  command.usage = QStringLiteral("--text TEXT -o FILE [options]");
+  command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
+  command.options = joined(
+      {textOptions(), modelOptions(), headOptions(), whatIfOptions(), outputOptions(), figureOptions()});
+  command.notes =
+      say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
+          "a head with {layer} and {head} in FILE. "
+          "An npy holds float32: [layer, head, query, key] when either is all, else [query, key]. A csv "
+          "holds a line a query, "
+          "or a line a cell when either is all.");
+  command.draws = [](const Arguments& arguments) {
+    return outputFile(arguments).format == OutputFile::Format::Png;
+  };
+  command.run = exportHeads;
+  return command;
+}
+
+}  // namespace heedmap

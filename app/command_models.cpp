@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_models.h"
+
+#include <QLocale>
+
+#include "core/checkpoint/model_finder.h"
+#include "core/model/open_model.h"
+
+namespace heedmap {
+
+namespace {
+
+QString whyNot(const FoundModel& found) {
+  try {
+    openModel(found.path);
+  } catch (const Error& error) {
+    return error.sentence();
+  }
+  return {};
+}
+
+}  // namespace
+
+Command modelsCommand() {
+  Command command;
+  command.name = QStringLiteral("models");
+  command.summary = say("list the built-in models and those found on this computer");
+  command.run = [](const Arguments&) {
+    ModelPlaces places = modelPlaces();
+    for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
+    for (const FoundModel& model : findModels(places, whyNot)) {
+      const QString size = QLocale::c().formattedDataSize(model.bytes, 1, QLocale::DataSizeSIFormat);
+      print(QStringLiteral("%1  %2  %3  %4\n")
+                .arg(model.name, -36)
+                .arg(model.architecture, -12)
+                .arg(size, 9)
+                .arg(model.path));
+      if (!model.whyNot.isEmpty())
+        print(QStringLiteral("    ") + say("cannot be shown: %1").arg(model.whyNot) + QLatin1Char('\n'));
+    }
+  };
+  return command;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command.h"
+
+#include <cstdio>
+
+#include "app/command_export.h"
+#include "app/command_inspect.h"
+#include "app/command_models.h"
+#include "app/command_tokens.h"
+
+namespace heedmap {
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all{exportCommand(), tokensCommand(), inspectCommand(), modelsCommand()};
+  return all;
+}
+
+void print(const QString& text) {
+  const QByteArray bytes = text.toUtf8();
+  std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+}
+
+std::vector<Option> joined(std::initializer_list<std::vector<Option>> groups) {
+  std::vector<Option> all;
+  for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
+  return all;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/arguments.h"
+#include "core/model/trained_model.h"
+
+namespace heedmap {
+
+/// --model, and the text options below.
+std::vector<Option> modelOptions();
+/// --text, --text-file, --pair and --ids.
+std::vector<Option> textOptions();
+
+/// The path or built-in name after --model, the default model without it.
+std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments);
+
+/// A text and its pair, or ids, as given on the command line.
+struct TextInput {
+  QByteArray text;
+  QByteArray pair;
+  std::optional<std::vector<int>> ids;
+};
+
+/// Reads the text options, files and standard input included. Throws UsageError when none or two of them say
+/// what the text is, and Error for a file that cannot be read or is not UTF-8.
+TextInput textInput(const Arguments& arguments);
+
+/// Ids exactly as given, nothing added; pieces from the vocabulary where there is one.
+Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids);
+
+/// What `model` reads: the tokens of the text, cut to its positions, or the ids.
+Tokens sourceTokens(const TrainedModel& model, const TextInput& input);
+
+}  // namespace heedmap

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/model_facts.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLocale>
+#include <cmath>
+#include <map>
+
+#include "core/error.h"
+#include "core/text/tokenizer.h"
+
+namespace heedmap {
+
+namespace {
+
+QString maskText(const MaskRule& mask) {
+  if (mask.isNone()) return say("no mask");
+  if (mask.lookAhead == 0 && mask.lookBack >= MaskRule::unlimited) return say("causal mask");
+  if (mask.lookAhead == 0) return say("causal mask, window of %1 keys").arg(mask.lookBack + 1);
+  return say("window from %1 keys before to %2 after").arg(mask.lookBack).arg(mask.lookAhead);
+}
+
+QString positionText(const StackConfig& stack) {
+  QStringList kinds;
+  switch (stack.embedding.positions.kind) {
+    case PositionConfig::Kind::None:
+      break;
+    case PositionConfig::Kind::Learned:
+      kinds << say("learned");
+      break;
+    case PositionConfig::Kind::SinusoidInterleaved:
+    case PositionConfig::Kind::SinusoidHalves:
+    case PositionConfig::Kind::SinusoidHalvesOpen:
+      kinds << say("sinusoidal");
+      break;
+  }
+  for (const RotaryConfig& rotary : stack.rotaries) {
+    static const char* const scalings[] = {"", "linear", "dynamic", "llama3", "yarn", "longrope"};
+    QString text =
+        say("rotary over %1 of %2 dimensions, base %3").arg(rotary.dims).arg(stack.dK).arg(rotary.base);
+    if (rotary.scaling != RotaryConfig::Scaling::None)
+      text += say(", %1 scaling by %2").arg(QLatin1String(scalings[int(rotary.scaling)])).arg(rotary.factor);
+    kinds << text;
+  }
+  if (stack.relativeBias) kinds << say("relative bias in %1 buckets").arg(stack.relativeBias->buckets);
+  for (const LayerConfig& layer : stack.layers)
+    if (layer.rule.alibiSlopes.size() > 0) {
+      kinds << say("ALiBi");
+      break;
+    }
+  return kinds.isEmpty() ? say("none") : kinds.join(QStringLiteral("; "));
+}
+
+/// Layers with the same rule on one line.
+QStringList ruleLines(const StackConfig& stack) {
+  std::vector<std::pair<QString, QStringList>> lines;
+  for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
+    const QString rule = describe(stack.layers[layer].rule, stack.dK);
+    const auto same =
+        std::find_if(lines.begin(), lines.end(), [&](const auto& line) { return line.first == rule; });
+    if (same == lines.end())
+      lines.push_back({rule, {QString::number(layer)}});
+    else
+      same->second << QString::number(layer);
+  }
+  QStringList texts;
+  for (const auto& [rule, layers] : lines)
+    texts << (lines.size() == 1 ? rule : say("layers %1: %2").arg(layers.join(QLatin1Char(',')), rule));
+  return texts;
+}
+
+}  // namespace
+
+QString describe(const ScoreRule& rule, int dK) {
+  const double scale = rule.scale, divisor = 1 / (scale * scale);
+  QStringList parts;
+  if (std::abs(scale - 1) < 1e-12)
+    parts << say("q·k, not scaled");
+  else if (std::abs(divisor - std::round(divisor)) < 1e-6 * divisor)
+    parts << say("q·k / √%1").arg(std::round(divisor)) +
+                 (std::round(divisor) == dK ? QString() : say(" (d_k is %1)").arg(dK));
+  else
+    parts << say("q·k × %1").arg(scale, 0, 'g', 6);
+  if (rule.softCap) parts << say("soft cap %1").arg(*rule.softCap);
+  if (rule.alibiSlopes.size() > 0) parts << say("ALiBi");
+  parts << maskText(rule.mask);
+  return parts.join(QStringLiteral(", "));
+}
+
+std::vector<ModelFact> modelFacts(const TrainedModel& model) {
+  const ModelSummary& summary = model.summary();
+  const StackConfig& stack = model.config().lastStack();
+  std::vector<ModelFact> facts;
+  const auto add = [&facts](const char* key, const QString& name, const QString& text,
+                            const QJsonValue& value) {
+    facts.push_back({QLatin1String(key), name, text, value});
+  };
+  const auto addText = [&add](const char* key, const QString& name, const QString& text) {
+    add(key, name, text, text);
+  };
+  const auto addNumber = [&add](const char* key, const QString& name, qint64 number) {
+    add(key, name, QString::number(number), number);
+  };
+  addText("name", say("Name"), summary.name);
+  addText("architecture", say("Architecture"), summary.architecture);
+  addText("path", say("Path"), model.checkpoint().path());
+  addNumber("layers", say("Layers"), summary.layers);
+  if (summary.isEncoderDecoder) addNumber("decoder_layers", say("Decoder layers"), summary.decoderLayers);
+  addNumber("heads", say("Heads"), summary.heads);
+  addNumber("key_heads", say("Key heads"), summary.keyHeads);
+  addNumber("d_model", say("d_model"), summary.dModel);
+  addNumber("d_k", say("d_k"), summary.dK);
+  add("max_positions", say("Positions up to"),
+      summary.maxPositions > 0 ? QString::number(summary.maxPositions) : say("no limit"),
+      summary.maxPositions > 0 ? QJsonValue(summary.maxPositions) : QJsonValue());
+  addText("positions", say("Positions"), positionText(model.config().encoder));
+  const QStringList rules = ruleLines(model.config().encoder);
+  add("score_rules", say("Scores"), rules.join(QStringLiteral("; ")), QJsonArray::fromStringList(rules));
+  if (summary.isEncoderDecoder) {
+    const QStringList decoderRules = ruleLines(stack);
+    add("decoder_score_rules", say("Decoder scores"), decoderRules.join(QStringLiteral("; ")),
+        QJsonArray::fromStringList(decoderRules));
+    addText("cross_score_rule", say("Cross scores"), describe(stack.crossRule, stack.dK));
+  }
+  add("causal", say("Causal"), summary.isCausal ? say("yes") : say("no"), summary.isCausal);
+  if (model.tokenizer()) {
+    addText("tokenizer", say("Tokenizer"), model.tokenizer()->kind());
+    addNumber("vocabulary", say("Vocabulary"), model.tokenizer()->vocabularySize());
+  }
+  add("output_head", say("Output head"), summary.hasOutputHead ? say("yes") : say("no"),
+      summary.hasOutputHead);
+
+  std::map<QString, int> types;
+  qint64 parameters = 0;
+  for (const Tensor& tensor : model.checkpoint().tensors()) {
+    ++types[name(tensor.dtype)];
+    parameters += tensor.count();
+  }
+  QStringList typeTexts;
+  QJsonObject typeCounts;
+  for (const auto& [type, count] : types) {
+    typeTexts << QStringLiteral("%1 × %2").arg(count).arg(type);
+    typeCounts[type] = count;
+  }
+  add("tensor_types", say("Tensors"), typeTexts.join(QStringLiteral(", ")), typeCounts);
+  add("parameters", say("Parameters"), QLocale::c().toString(parameters), parameters);
+  const qint64 bytes = model.checkpoint().bytes();
+  add("bytes", say("Size"), QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat), bytes);
+  const QStringList& unused = model.unusedTensors();
+  add("unused_tensors", say("Unused tensors"),
+      unused.isEmpty() ? say("none") : unused.join(QStringLiteral(", ")), QJsonArray::fromStringList(unused));
+  return facts;
+}
+
+}  // namespace heedmap
