@@ -36,15 +36,17 @@ std::vector<int> chosen(const Arguments& arguments, const QString& option, int c
   return {number};
 }
 
+QString omission(const Tokens& tokens) {
+  return say("The text has %1 tokens too many for this model; they are left out.").arg(tokens.omitted);
+}
+
 QString quoted(const Tokens& tokens) {
   QStringList texts;
   for (const QByteArray& text : {tokens.text, tokens.pair})
     if (!text.isEmpty()) texts << QStringLiteral("“%1”").arg(QString::fromUtf8(text.left(2000)).simplified());
   QString line = texts.join(QStringLiteral(" + "));
   if (line.size() > 420) line = line.left(419) + QStringLiteral("…");
-  if (tokens.omitted > 0)
-    line += QLatin1Char(' ') +
-            say("The last %1 tokens did not fit into the model and are left out.").arg(tokens.omitted);
+  if (tokens.omitted > 0) line += QLatin1Char(' ') + omission(tokens);
   return line;
 }
 
@@ -99,6 +101,7 @@ void exportHeads(const Arguments& arguments) {
   const Tokens source = sourceTokens(*model, input);
   RunOptions options;
   options.whatIf = wish;
+  if (source.omitted > 0) tell(omission(source));
   const AttentionTrace trace = model->run(source, {}, options);
   const HeadSet set{layers, heads, [&](int layer, int head) {
                       return headMap(trace, {AttentionKind::Self, layer, head}, wish);

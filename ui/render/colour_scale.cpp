@@ -145,7 +145,7 @@ std::vector<double> ColourScale::tickValues(double minDistance) const {
   if (m_isSigned) values.push_back(0);
   const double low = m_isSigned ? 0 : m_low, length = m_high - low;
   if (m_scaling == Scaling::Linear) {
-    const double step = roundStep(m_high - m_low, 0.4 / minDistance);
+    const double step = roundStep(m_high - m_low, std::clamp(0.22 / minDistance, 2.0, 6.0));
     for (double value = std::ceil(m_low / step) * step; value <= m_high; value += step)
       values.push_back(value);
     return values;

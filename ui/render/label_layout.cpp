@@ -59,9 +59,9 @@ bool hasGlyphs(const QString& text, const QFont& font) {
   layout.beginLayout();
   layout.createLine();
   layout.endLayout();
-  for (const QGlyphRun& run : layout.glyphRuns())
-    if (run.glyphIndexes().contains(0)) return false;
-  return true;
+  const auto runs = layout.glyphRuns();  // none at all where no font knows the script
+  return !runs.isEmpty() &&
+         std::none_of(runs.begin(), runs.end(), [](const QGlyphRun& run) { return run.glyphIndexes().contains(0); });
 }
 
 QString packageFor(char32_t character) {
@@ -118,7 +118,7 @@ LabelLayout columnLabels(const QStringList& labels, double pitch, const QFont& f
   const QFontMetricsF metrics(font);
   LabelLayout layout;
   layout.texts = shown(labels, 1, metrics, maxWidth);
-  const double width = widest(layout.texts, metrics), gap = 0.6 * font.pixelSize();
+  const double width = widest(layout.texts, metrics), gap = 0.3 * font.pixelSize();
   if (width + gap <= pitch) {
     layout.extent = metrics.height();
     return layout;
