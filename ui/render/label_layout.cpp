@@ -4,10 +4,8 @@
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
-#include <QGlyphRun>
 #include <QMap>
 #include <QSet>
-#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -52,16 +50,6 @@ bool isDrawn(char32_t character) {
     default:
       return true;
   }
-}
-
-bool hasGlyphs(const QString& text, const QFont& font) {
-  QTextLayout layout(text, font);
-  layout.beginLayout();
-  layout.createLine();
-  layout.endLayout();
-  const auto runs = layout.glyphRuns();  // none at all where no font knows the script
-  return !runs.isEmpty() &&
-         std::none_of(runs.begin(), runs.end(), [](const QGlyphRun& run) { return run.glyphIndexes().contains(0); });
 }
 
 QString packageFor(char32_t character) {
@@ -142,13 +130,12 @@ LabelLayout columnLabels(const QStringList& labels, double pitch, const QFont& f
 QString missingFonts(const QStringList& texts) {
   QSet<char32_t> tried;
   QMap<QString, QStringList> missing;  // package → characters
-  const QFont font = figureFont(16);
+  const QFontMetricsF metrics(figureFont(16));  // knows the fonts that stand in, too
   for (const QString& text : texts)
     for (const char32_t character : text.toUcs4()) {
       if (character < 0x250 || tried.contains(character) || !isDrawn(character)) continue;
       tried.insert(character);
-      const QString drawn = QString::fromUcs4(&character, 1);
-      if (!hasGlyphs(drawn, font)) missing[packageFor(character)] << drawn;
+      if (!metrics.inFontUcs4(character)) missing[packageFor(character)] << QString::fromUcs4(&character, 1);
     }
   QStringList parts;
   for (auto entry = missing.cbegin(); entry != missing.cend(); ++entry) {
