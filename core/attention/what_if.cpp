@@ -7,17 +7,18 @@
 
 namespace heedmap {
 
+void checkDk(double dk) {
+  if (!(dk >= WhatIf::minDk && dk <= WhatIf::maxDk))
+    throw Error(say("d_k is %1; it must be a number from %2 to %3.").arg(dk).arg(WhatIf::minDk).arg(WhatIf::maxDk));
+}
+
 bool changes(const WhatIf& whatIf, const ScoreRule& rule) {
   const ScoreRule changed = applied(whatIf, rule);
   return changed.scale != rule.scale || changed.mask != rule.mask;
 }
 
 ScoreRule applied(const WhatIf& whatIf, const ScoreRule& rule) {
-  if (whatIf.dk && !(*whatIf.dk >= WhatIf::minDk && *whatIf.dk <= WhatIf::maxDk))
-    throw Error(say("d_k is %1; it must be a number from %2 to %3.")
-                    .arg(*whatIf.dk)
-                    .arg(WhatIf::minDk)
-                    .arg(WhatIf::maxDk));
+  if (whatIf.dk) checkDk(*whatIf.dk);
   ScoreRule changed = rule;
   switch (whatIf.mask) {
     case MaskChoice::Model: break;

@@ -27,6 +27,9 @@ struct WhatIf {
   bool operator==(const WhatIf&) const = default;
 };
 
+/// Throws Error when `dk` is not a finite number in [minDk, maxDk].
+void checkDk(double dk);
+
 /// Does `whatIf` change what `rule` does? Setting the model's own values is no change.
 bool changes(const WhatIf& whatIf, const ScoreRule& rule);
 

@@ -50,6 +50,14 @@ class QuerySource {
   /// key adds to what the head writes (Kobayashi et al. 2020). W_O's bias is no head's and left out. Throws
   /// Error where there is no W_O.
   virtual Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const;
+  /// Can d_k be chosen? Then run() takes WhatIf::dk, rounded down, as the real size of queries and keys, whatever the scope.
+  virtual bool hasFreeDk() const { return false; }
 };
+
+/// What `whatIf` still changes about a trace that `source` has run under it: a d_k that the run obeyed is a what-if no more.
+inline WhatIf afterRun(const QuerySource& source, WhatIf whatIf) {
+  if (source.hasFreeDk()) whatIf.dk.reset();
+  return whatIf;
+}
 
 }  // namespace heedmap

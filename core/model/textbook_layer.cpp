@@ -199,6 +199,15 @@ ScoreRule TextbookLayer::rule() const {
 
 AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, const RunOptions& options,
                                   std::stop_token stop) const {
+  if (options.whatIf.dk) {
+    checkDk(*options.whatIf.dk);
+    TextbookOptions resized = m_options;
+    resized.dK = int(*options.whatIf.dk);
+    RunOptions rest = options;
+    rest.whatIf.dk.reset();
+    return TextbookLayer(resized).run(source, target, rest, stop);
+  }
+
   AttentionTrace trace;
   trace.source = target.items.empty() ? sequenceOf(source, 0) : source;
   trace.target = target.items.empty() ? sequenceOf(source, 1) : target;

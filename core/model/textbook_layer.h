@@ -31,6 +31,7 @@ class TextbookLayer : public QuerySource {
   /// vectors of the text would not fit into memory.
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
+  bool hasFreeDk() const override { return true; }
 
   /// What the projections read: embedding plus sinusoidal position, mean 0 and variance 1 in each row;
   /// [token, d_model].

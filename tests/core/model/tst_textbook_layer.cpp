@@ -258,6 +258,21 @@ class TextbookLayerTest : public QObject {
     QCOMPARE(headInput(trace, {}, whatIf).rule.divisorDk, 1.0);
   }
 
+  void aWhatIfSetsTheRealDk() {
+    const TextbookLayer layer({.initialisation = Initialisation::Xavier});
+    QVERIFY(layer.hasFreeDk());
+    const WhatIf whatIf{.mask = MaskChoice::Causal, .dk = 100.9};
+    const AttentionTrace trace = layer.run(layer.tokenize(cat), {}, {.whatIf = whatIf});
+    QCOMPARE(trace.tracks[0].dK, 100);
+    QCOMPARE(trace.tracks[0].layers[0].rule.divisorDk, 100.0);
+    QCOMPARE(
+        trace.tracks[0].layers[0].q,
+        runOn(TextbookLayer({.dK = 100, .initialisation = Initialisation::Xavier})).tracks[0].layers[0].q);
+    QCOMPARE(afterRun(layer, whatIf), (WhatIf{.mask = MaskChoice::Causal}));
+    for (double dk : {0.0, 4097.0, std::nan(""), 1e9})
+      QVERIFY_EXCEPTION_THROWN(layer.run(layer.tokenize(cat), {}, {.whatIf = {.dk = dk}}), Error);
+  }
+
   void emptyTextGivesAnEmptyTrace() {
     const AttentionTrace trace = runOn(TextbookLayer({}), "   ");
     QCOMPARE(trace.source.size(), 0);
