@@ -54,6 +54,46 @@ int Tokenizer::find(const QString& piece) const {
   return m_parts.model->vocabulary().find(piece.toStdString());
 }
 
+QString Tokenizer::decode(std::span<const int> ids, bool skipSpecial) const {
+  std::vector<std::string> pieces;
+  for (const int id : ids)
+    if (!(skipSpecial && isSpecial(id)) && id >= 0 && id < vocabularySize())
+      pieces.push_back(piece(id).toStdString());
+  if (m_parts.decoder) m_parts.decoder->apply(pieces);
+  std::string text;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0 && !m_parts.decoder) text += ' ';
+    text += pieces[i];
+  }
+  // Leave an unfinished character at the end out.
+  size_t lead = text.size();
+  while (lead > 0 && text.size() - lead < 3 && (text[lead - 1] & 0xC0) == 0x80) --lead;
+  if (lead > 0) {
+    const auto byte = static_cast<unsigned char>(text[--lead]);
+    const size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 1;
+    if (text.size() - lead < length) text.resize(lead);
+  }
+  return unicode::toQString(unicode::fromUtf8(text));
+}
+
+Tokens Tokenizer::fromIds(std::span<const int> ids) const {
+  Tokens tokens;
+  tokens.usesByteAlphabet = m_parts.usesByteAlphabet;
+  for (const int id : ids) {
+    if (id < 0 || id >= vocabularySize())
+      throw Error(say("There is no token %1: the vocabulary has ids from 0 to %2.")
+                      .arg(id)
+                      .arg(vocabularySize() - 1));
+    Token token;
+    token.id = id;
+    token.piece = piece(id);
+    token.isSpecial = isSpecial(id);
+    token.isUnknown = id == unknownId();
+    tokens.items.push_back(std::move(token));
+  }
+  return tokens;
+}
+
 bool Tokenizer::isSpecial(int id) const {
   const AddedToken* token = m_addedTokens.find(id);
   return token && token->isSpecial;

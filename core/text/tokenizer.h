@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string_view>
 
 #include "core/text/added_tokens.h"
+#include "core/text/decoder.h"
 #include "core/text/post_processor.h"
 #include "core/text/pre_tokenizer.h"
 #include "core/text/subword_model.h"
@@ -25,6 +27,7 @@ struct TokenizerParts {
   std::unique_ptr<PreTokenizer> preTokenizer;
   std::unique_ptr<SubwordModel> model;
   std::unique_ptr<PostProcessor> postProcessor;
+  std::unique_ptr<Decoder> decoder;
   std::vector<AddedToken> addedTokens;
   bool usesByteAlphabet = false;  ///< pieces are spelt in GPT-2's byte alphabet
   QString kind;                   ///< "WordPiece", "Unigram", "byte-level BPE" …
@@ -45,6 +48,13 @@ class Tokenizer {
   /// `text` and `pair` are UTF-8; bytes that are not well-formed are read as U+FFFD. An empty pair is no
   /// pair. Takes time linear in the text's length. Throws Stopped.
   Tokens encode(const QByteArray& text, const QByteArray& pair = {}, const EncodeOptions& options = {}) const;
+
+  /// The text that ids spell. A character whose last bytes are still to come is left out, so that the text of
+  /// the first n ids is a beginning of the text of more; other bytes that form no character become U+FFFD.
+  QString decode(std::span<const int> ids, bool skipSpecial = true) const;
+
+  /// Exactly these ids as tokens, without a text. Throws Error when one is not in the vocabulary.
+  Tokens fromIds(std::span<const int> ids) const;
 
   /// The spelling of an id, empty where there is none.
   QString piece(int id) const;

@@ -73,6 +73,8 @@ std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, con
     parts.preTokenizer = preTokenizerFromJson(fields.object(QLatin1String("pre_tokenizer")), fileName);
   if (fields.has(QLatin1String("post_processor")))
     parts.postProcessor = postProcessorFromJson(fields.object(QLatin1String("post_processor")), fileName);
+  if (fields.has(QLatin1String("decoder")))
+    parts.decoder = decoderFromJson(fields.object(QLatin1String("decoder")), fileName);
   if (fields.has(QLatin1String("added_tokens")))
     for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));

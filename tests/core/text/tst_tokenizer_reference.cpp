@@ -79,6 +79,12 @@ class TokenizerReferenceTest : public QObject {
       const QString wanted =
           written(item[QLatin1String("ids")].toArray(), item[QLatin1String("pieces")].toArray(),
                   item[QLatin1String("ranges")].toArray(), item[QLatin1String("segments")].toArray());
+      std::vector<int> ids;
+      for (const Token& token : tokens.items) ids.push_back(token.id);
+      const QString decoded = read->decode(ids, false);
+      if (decoded != item[QLatin1String("decoded")].toString())
+        differences << QStringLiteral("text    %1\ndecoded %2\nwanted  %3")
+                           .arg(text, decoded, item[QLatin1String("decoded")].toString());
       if (written(tokens) != wanted)
         differences << QStringLiteral("text   %1\nwanted %2\nfound  %3").arg(text, wanted, written(tokens));
     }
