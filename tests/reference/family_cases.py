@@ -144,9 +144,9 @@ def rope(kind, **more):
 
 case("llama", "LlamaConfig", "LlamaForCausalLM", LLAMA | dict(rms_norm_eps=1e-3))
 case("llama-grouped", "LlamaConfig", "LlamaForCausalLM",
-     GROUPED | dict(attention_bias=True, mlp_bias=True, tie_word_embeddings=True, hidden_act="gelu", rms_norm_eps=1e-5), bf16=True)
+     GROUPED | dict(attention_bias=True, mlp_bias=True, tie_word_embeddings=True, rms_norm_eps=1e-5), bf16=True)
 case("llama-v4", "LlamaConfig", "LlamaModel",
-     LLAMA | dict(hidden_size=36, head_dim=12) | rope("linear", factor=3.0), v4=True, bf16=True)
+     LLAMA | dict(hidden_size=36, head_dim=12, hidden_act="gelu") | rope("linear", factor=3.0), v4=True, bf16=True)
 case("llama-linear", "LlamaConfig", "LlamaForCausalLM", GROUPED | rope("linear", factor=2.5), bf16=True)
 case("llama-dynamic", "LlamaConfig", "LlamaForCausalLM",
      GROUPED | dict(max_position_embeddings=12) | rope("dynamic", factor=2.0), n=24, bf16=True)

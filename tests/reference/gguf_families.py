@@ -17,7 +17,7 @@ from safetensors.torch import load_file
 OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 MODELS = {
     "bert": "bert", "gpt2-lm": "gpt2", "gpt-neox": "gptneox", "llama": "llama", "llama-grouped": "llama", "llama-linear": "llama",
-    "llama3": "llama", "llama-yarn": "llama", "mistral-v4": "llama", "mixtral": "llama", "qwen2": "qwen2", "qwen3": "qwen3",
+    "llama3": "llama", "llama-yarn": "llama", "mistral-v4": "llama", "mixtral-3-of-5": "llama", "qwen2": "qwen2", "qwen3": "qwen3",
     "gemma": "gemma", "gemma2-own-pattern": "gemma2", "gemma3-own-pattern": "gemma3", "phi": "phi2", "phi3": "phi3",
     "phi3-longrope": "phi3",
 }
