@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "core/error.h"
+#include "core/text/token_label.h"
 
 namespace heedmap {
 
@@ -12,8 +13,12 @@ namespace {
 std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
   std::vector<AxisLabel> labels;
   labels.reserve(tokens.items.size());
-  for (const Token& token : tokens.items)
-    labels.push_back({token.piece, token.piece, token.range, token.sequence, token.isSpecial});
+  for (qsizetype i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens.items[size_t(i)];
+    TokenLabel label = tokenLabel(tokens, i);
+    labels.push_back(
+        {std::move(label.label), std::move(label.detail), token.range, token.sequence, token.isSpecial});
+  }
   return labels;
 }
 

@@ -136,10 +136,10 @@ QString textLabel(const Tokens& tokens, qsizetype index) {
 
 }  // namespace
 
-AxisLabel axisLabel(const Tokens& tokens, qsizetype index) {
+TokenLabel tokenLabel(const Tokens& tokens, qsizetype index) {
   const Token& token = tokens.items[size_t(index)];
   const QByteArray source = token.isAdded ? QByteArray() : tokens.source(token);
-  AxisLabel result;
+  TokenLabel result;
   if (token.isUnknown) {
     const bool isNamed = token.piece.startsWith(QLatin1Char('[')) || token.piece.startsWith(QLatin1Char('<'));
     result.label = isNamed && token.piece.size() > 1 ? token.piece.trimmed() : QStringLiteral("<unk>");

@@ -82,6 +82,7 @@ class Marks : public QCPLayerable {
   std::optional<QPoint> cross;
   Pin pin;
   Theme theme;
+  QSize labels;  ///< room of the query labels (width) and key labels (height)
 
  protected:
   void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
@@ -92,8 +93,11 @@ class Marks : public QCPLayerable {
     QColor faint = theme.text;
     faint.setAlpha(46);
     const QRectF rowRect = row(cross->y()), columnRect = column(cross->x());
-    painter->fillRect(QRectF(0, rowRect.top(), rowRect.left(), rowRect.height()), faint);
-    painter->fillRect(QRectF(columnRect.left(), 0, columnRect.width(), columnRect.top()), faint);
+    painter->fillRect(
+        QRectF(rowRect.left() - labels.width(), rowRect.top(), labels.width(), rowRect.height()), faint);
+    painter->fillRect(
+        QRectF(columnRect.left(), columnRect.top() - labels.height(), columnRect.width(), labels.height()),
+        faint);
     outline(painter, rowRect & columnRect, theme.text);
     painter->setPen(QPen(QColor(255, 255, 255, 120), 1));
     const QPointF middle = (rowRect & columnRect).center();
@@ -119,11 +123,14 @@ class Marks : public QCPLayerable {
   /// Readable on every colour of every map: the accent between two lines of the background.
   void outline(QCPPainter* painter, const QRectF& rect, const QColor& colour) const {
     if (rect.isEmpty()) return;
+    // Around thin rows and columns, not over them.
+    const double out = std::max(0.0, 4 - m_camera.scale() / 3);
+    const QRectF around = rect.adjusted(-out, -out, out, out);
     painter->setBrush(Qt::NoBrush);
     painter->setPen(QPen(theme.background, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter->drawRect(rect);
+    painter->drawRect(around);
     painter->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter->drawRect(rect);
+    painter->drawRect(around);
   }
 
   const HeatmapCamera& m_camera;
@@ -233,6 +240,7 @@ void HeatmapPlot::layOut() {
   const int spareX = std::max(0, int(width() - left - right - picture.width()));
   const int spareY = std::max(0, int(height() - top - edge - picture.height()));
   const QRect where(left + spareX / 2, top + spareY / 2, int(picture.width()), int(picture.height()));
+  p.marks->labels = QSize(left, top) - QSize(name, name);
   p.axes->setMargins(QMargins(where.left(), where.top() + 1, width() - where.left() - where.width(),
                               height() - where.top() - where.height() - 1));
   p.keys->setTickLabelRotation(rotation);
@@ -299,6 +307,16 @@ std::optional<QPoint> HeatmapPlot::cellAt(QPointF position) const {
   const QPoint whole(int(std::floor(cell.x())), int(std::floor(cell.y())));
   if (!QRect(QPoint(0, 0), p.camera.cells()).contains(whole)) return {};
   return whole;
+}
+
+Pin HeatmapPlot::labelAt(QPointF position) const {
+  const QRect picture = pictureRect();
+  const bool leftOf = position.x() < picture.left(), above = position.y() < picture.top();
+  if (leftOf == above) return {};
+  const auto cell =
+      cellAt(leftOf ? QPointF(picture.left() + 1, position.y()) : QPointF(position.x(), picture.top() + 1));
+  if (!cell) return {};
+  return leftOf ? Pin{Pin::Kind::Query, cell->y()} : Pin{Pin::Kind::Key, cell->x()};
 }
 
 void HeatmapPlot::retranslate() {

@@ -34,6 +34,8 @@ class HeatmapPlot : public QWidget {
   QRect pictureRect() const;  ///< where the cells are, in this widget
   /// Nothing outside of the matrix.
   std::optional<QPoint> cellAt(QPointF position) const;
+  /// The query or key whose label is at `position`.
+  Pin labelAt(QPointF position) const;
   void retranslate();
 
  protected:

@@ -11,10 +11,19 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/widgets/badge.h"
 #include "ui/widgets/colour_bar.h"
-#include "ui/widgets/window_theme.h"
+#include "ui/widgets/elided_label.h"
 
 namespace heedmap {
+
+namespace {
+
+Pin pinOf(QPoint cell, bool isKey) {
+  return isKey ? Pin{Pin::Kind::Key, cell.x()} : Pin{Pin::Kind::Query, cell.y()};
+}
+
+}  // namespace
 
 HeatmapView::HeatmapView(Reader reader, QWidget* parent)
     : QWidget(parent),
@@ -22,10 +31,10 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
       m_map(std::make_shared<AttentionMap>()),
       m_header(new QWidget),
       m_title(new QLabel),
-      m_badge(new QLabel),
+      m_badge(new Badge),
       m_plot(new HeatmapPlot),
       m_bar(new ColourBar),
-      m_readOut(new QLabel) {
+      m_readOut(new ElidedLabel) {
   setFocusPolicy(Qt::StrongFocus);
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
@@ -33,11 +42,6 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   bold.setBold(true);
   bold.setPointSizeF(bold.pointSizeF() * 1.15);
   m_title->setFont(bold);
-  m_badge->setContentsMargins(8, 2, 8, 2);
-  m_badge->hide();
-  m_readOut->setTextFormat(Qt::PlainText);
-  m_readOut->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_plot->setMouseTracking(true);
   m_plot->setFocusProxy(this);
   m_plot->installEventFilter(this);
@@ -54,10 +58,12 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   grid->addWidget(m_header, 0, 0, 1, 2);
   grid->addWidget(m_plot, 1, 0);
   grid->addWidget(m_bar, 1, 1);
-  grid->addWidget(m_readOut, 2, 0, 1, 2);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(12, 4, 12, 8);
+  foot->addWidget(m_readOut);
+  grid->addLayout(foot, 2, 0, 1, 2);
   grid->setColumnStretch(0, 1);
   grid->setRowStretch(1, 1);
-  m_readOut->setMargin(8);
   retranslate();
 }
 
@@ -119,9 +125,7 @@ bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonRelease: {
       const auto* mouse = static_cast<QMouseEvent*>(event);
       if (!m_isDrag && m_dragged && mouse->button() == Qt::LeftButton)
-        if (const auto cell = m_plot->cellAt(mouse->position()))
-          emit pinRequested(mouse->modifiers() & Qt::ShiftModifier ? Pin{Pin::Kind::Key, cell->x()}
-                                                                   : Pin{Pin::Kind::Query, cell->y()});
+        click(mouse->position(), mouse->modifiers() & Qt::ShiftModifier);
       m_dragged.reset();
       return true;
     }
@@ -144,6 +148,13 @@ bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
 
 void HeatmapView::hover(QPointF position) {
   setCross(m_plot->cellAt(position));
+}
+
+void HeatmapView::click(QPointF position, bool wantsKey) {
+  if (const Pin label = m_plot->labelAt(position); label.kind != Pin::Kind::None)
+    emit pinRequested(label);
+  else if (const auto cell = m_plot->cellAt(position))
+    emit pinRequested(pinOf(*cell, wantsKey));
 }
 
 void HeatmapView::setCross(std::optional<QPoint> cell) {
@@ -190,8 +201,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Enter:
     case Qt::Key_Space:
       if (const auto cell = m_plot->cross())
-        emit pinRequested(event->modifiers() & Qt::ShiftModifier ? Pin{Pin::Kind::Key, cell->x()}
-                                                                 : Pin{Pin::Kind::Query, cell->y()});
+        emit pinRequested(pinOf(*cell, event->modifiers() & Qt::ShiftModifier));
       return;
     default:
       QWidget::keyPressEvent(event);
@@ -200,10 +210,10 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
 
 void HeatmapView::showReadOut() {
   m_bar->setMark({});
-  if (m_map->values.size() == 0) return m_readOut->clear();
+  if (m_map->values.size() == 0) return m_readOut->setText({});
   const auto cell = m_plot->cross();
   const auto reading = cell ? m_reader(cell->y(), cell->x()) : std::nullopt;
-  m_readOut->setForegroundRole(reading ? QPalette::WindowText : QPalette::PlaceholderText);
+  m_readOut->setQuiet(!reading);
   if (!reading)
     return m_readOut->setText(
         tr("Point at a cell to read it. Click pins its row, Shift+click its column; the wheel zooms."));
@@ -225,14 +235,7 @@ void HeatmapView::showReadOut() {
 
 void HeatmapView::showTitle() {
   m_title->setText(m_map->title);
-  m_badge->setVisible(!m_map->note.isEmpty());
   m_badge->setText(m_map->note);
-  const Theme theme = themeOf(palette());
-  QPalette badge = m_badge->palette();
-  badge.setColor(QPalette::WindowText, theme.background);
-  badge.setColor(QPalette::Window, theme.whatIf);
-  m_badge->setPalette(badge);
-  m_badge->setAutoFillBackground(true);
   setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
   setAccessibleDescription(m_map->note);
 }
@@ -245,7 +248,6 @@ void HeatmapView::retranslate() {
 
 void HeatmapView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
-  if (event->type() == QEvent::PaletteChange) showTitle();
   QWidget::changeEvent(event);
 }
 

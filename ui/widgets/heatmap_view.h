@@ -11,7 +11,9 @@ class QLabel;
 
 namespace heedmap {
 
+class Badge;
 class ColourBar;
+class ElidedLabel;
 
 /// The large picture of one head: wheel zooms, a drag pans, a double click fits, arrow keys move the
 /// cross-hair. Says what is under the cross-hair, and lets a row or column be pinned.
@@ -44,7 +46,7 @@ class HeatmapView : public QWidget {
 
  private:
   void hover(QPointF position);
-  void click(QPoint cell, QPointF position);
+  void click(QPointF position, bool wantsKey);
   void setCross(std::optional<QPoint> cell);
   void moveCross(int queries, int keys);
   void showReadOut();
@@ -56,10 +58,10 @@ class HeatmapView : public QWidget {
   Pin m_pin;
   QWidget* m_header;
   QLabel* m_title;
-  QLabel* m_badge;
+  Badge* m_badge;
   HeatmapPlot* m_plot;
   ColourBar* m_bar;
-  QLabel* m_readOut;
+  ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held
   bool m_isDrag = false;
 };

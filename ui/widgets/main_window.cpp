@@ -2,22 +2,29 @@
 #include "ui/widgets/main_window.h"
 
 #include <QActionGroup>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
-#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/render/figure.h"
 #include "ui/session/examples.h"
+#include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
+#include "ui/widgets/help_dialogs.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
@@ -36,6 +43,18 @@ template <typename Choice>
 void check(QActionGroup* group, Choice choice) {
   for (QAction* action : group->actions())
     if (action->data().toInt() == int(choice)) action->setChecked(true);
+}
+
+/// `panel` in an area that scrolls down, and is never narrower than it.
+QWidget* scrolled(QWidget* panel) {
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidget(panel);
+  area->setMinimumWidth(panel->minimumSizeHint().width());
+  return area;
 }
 
 bool isChinese(char32_t character) {
@@ -65,6 +84,7 @@ void MainWindow::makeParts() {
       new HeatmapView([this](Eigen::Index query, Eigen::Index key) { return m_session.reading(query, key); });
   m_rowView = new RowView;
   m_whatIfPanel = new WhatIfPanel(m_session);
+  m_exportDialog = new ExportDialog(m_session, this);
 
   // Menu, text and messages span the whole width, above the docks.
   auto* top = new QWidget;
@@ -87,11 +107,11 @@ void MainWindow::makeParts() {
   setCentralWidget(middle);
 
   m_gridDock = makeDock("heads", m_grid, Qt::LeftDockWidgetArea);
-  m_whatIfDock = makeDock("whatIf", m_whatIfPanel, Qt::RightDockWidgetArea);
+  m_whatIfDock = makeDock("whatIf", scrolled(m_whatIfPanel), Qt::RightDockWidgetArea);
   setDockNestingEnabled(true);
   setAcceptDrops(true);
-  resize(1400, 860);
-  resizeDocks({m_gridDock, m_whatIfDock}, {430, 300}, Qt::Horizontal);
+  resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
+  resizeDocks({m_gridDock, m_whatIfDock}, {width() / 3, 310}, Qt::Horizontal);
 }
 
 QDockWidget* MainWindow::makeDock(const char* name, QWidget* content, Qt::DockWidgetArea area) {
@@ -118,8 +138,11 @@ void MainWindow::connectSession() {
   });
   connect(&m_session, &Session::mapReady, this, &MainWindow::showMap);
   connect(&m_session, &Session::viewChanged, this, &MainWindow::showView);
-  connect(&m_session, &Session::failed, this,
-          [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
+  const auto complain = [this](const QString& sentence) {
+    m_messageBar->show(MessageBar::Kind::Problem, sentence);
+  };
+  connect(&m_session, &Session::failed, this, complain);
+  connect(&m_copyJobs, &JobRunner::failed, this, complain);
 }
 
 void MainWindow::connectWidgets() {
@@ -132,11 +155,9 @@ void MainWindow::connectWidgets() {
   connect(m_heatmap, &HeatmapView::pinRequested, this, &MainWindow::pin);
   connect(m_heatmap, &HeatmapView::crossMoved, m_rowView, &RowView::setCross);
   connect(m_rowView, &RowView::pinRequested, this, &MainWindow::pin);
-  auto* colours = new QToolButton;
-  colours->setDefaultAction(m_actions->coloursMenu->menuAction());
-  colours->setPopupMode(QToolButton::InstantPopup);
-  colours->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  m_heatmap->header()->layout()->addWidget(colours);
+  m_colours = new QPushButton;
+  m_colours->setMenu(m_actions->coloursMenu);
+  m_heatmap->header()->layout()->addWidget(m_colours);
 }
 
 void MainWindow::connectActions() {
@@ -144,6 +165,17 @@ void MainWindow::connectActions() {
   connect(a.openModel, &QAction::triggered, this, &MainWindow::chooseModel);
   connect(a.openText, &QAction::triggered, this, &MainWindow::chooseText);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
+  const auto exportAs = [this](PictureExport::What what) {
+    return [this, what] {
+      m_exportDialog->setPictureStyle(m_style);
+      m_exportDialog->open(what);
+    };
+  };
+  connect(a.exportHead, &QAction::triggered, this, exportAs(PictureExport::What::Head));
+  connect(a.exportAll, &QAction::triggered, this, exportAs(PictureExport::What::Sheet));
+  connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+  connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, m_actions->all()); });
+  connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
   connect(a.undo, &QAction::triggered, &m_session.history(), &QUndoStack::undo);
   connect(a.redo, &QAction::triggered, &m_session.history(), &QUndoStack::redo);
   connect(&m_session.history(), &QUndoStack::canUndoChanged, a.undo, &QAction::setEnabled);
@@ -261,6 +293,15 @@ void MainWindow::readText(const QString& path) {
                        tr("Only the first %1 MB of “%2” were read.").arg(largestText >> 20).arg(path));
 }
 
+void MainWindow::copyPicture() {
+  PictureExport request = m_exportDialog->request();
+  request.style.heatmap = m_style;
+  m_copyJobs.start([map = m_session.map(), style = request.style](const JobRunner::Job& job) {
+    const QImage picture = figure(*map, style);
+    job.deliver([picture] { QGuiApplication::clipboard()->setImage(picture); });
+  });
+}
+
 void MainWindow::moveHead(int layers, int heads) {
   const AttentionTrack* track = m_session.track();
   if (!track) return;
@@ -286,7 +327,8 @@ void MainWindow::setTheme(ThemeChoice choice) {
   m_themeChoice = choice;
   check(m_actions->theme, choice);
   applyTheme(choice);
-  m_style.theme = themeOf(palette());
+  m_style.theme = themeOf(QGuiApplication::palette());
+  m_exportDialog->setPictureStyle(m_style);
   showMap();
   showGrid();
 }
@@ -353,6 +395,8 @@ void MainWindow::retranslate() {
                                    : tr("Heedmap"));
   m_gridDock->setWindowTitle(tr("Heads"));
   m_whatIfDock->setWindowTitle(tr("What-if"));
+  m_colours->setText(tr("Colours"));
+  m_colours->setToolTip(tr("Colour map, colour scale and range"));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

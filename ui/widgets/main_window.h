@@ -8,10 +8,12 @@
 #include "ui/widgets/model_chooser.h"
 #include "ui/widgets/window_theme.h"
 
-class QLabel;
+class QDockWidget;
+class QPushButton;
 
 namespace heedmap {
 
+class ExportDialog;
 class HeadGrid;
 class HeatmapView;
 class MessageBar;
@@ -37,6 +39,7 @@ class MainWindow : public QMainWindow {
   HeatmapView& heatmap() { return *m_heatmap; }
   RowView& rowView() { return *m_rowView; }
   WhatIfPanel& whatIfPanel() { return *m_whatIfPanel; }
+  ExportDialog& exportDialog() { return *m_exportDialog; }
   const HeatmapStyle& pictureStyle() const { return m_style; }
 
  protected:
@@ -56,6 +59,7 @@ class MainWindow : public QMainWindow {
 
   void chooseModel();
   void chooseText();
+  void copyPicture();
   void readText(const QString& path);
   void moveHead(int layers, int heads);
   void select(const HeadId& id);
@@ -77,6 +81,9 @@ class MainWindow : public QMainWindow {
   HeatmapView* m_heatmap;
   RowView* m_rowView;
   WhatIfPanel* m_whatIfPanel;
+  ExportDialog* m_exportDialog;
+  JobRunner m_copyJobs;
+  QPushButton* m_colours;
   QDockWidget* m_gridDock;
   QDockWidget* m_whatIfDock;
 };

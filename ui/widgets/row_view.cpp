@@ -17,7 +17,7 @@ constexpr int barHeight = 40;
 constexpr int barWidth = 16;
 
 QString weightText(float weight) {
-  QString text = QString::number(weight, 'f', 2);
+  QString text = QString::number(weight, 'f', weight < 0.0995f ? 3 : 2);
   return text.startsWith(QLatin1StringView("0.")) ? text.mid(1) : text;
 }
 
@@ -113,7 +113,7 @@ void RowView::layOut() {
   const int top = 8 + metrics.height() + 4;
   m_rects.clear();
   int x = margin, y = top;
-  const int narrowest = small.horizontalAdvance(QStringLiteral(".00")) + 6;
+  const int narrowest = small.horizontalAdvance(QStringLiteral(".000")) + 6;
   for (const AxisLabel& label : tokens()) {
     const int width = std::max(metrics.horizontalAdvance(label.text) + 10, narrowest);
     if (x + width > viewport()->width() - margin && x > margin) {

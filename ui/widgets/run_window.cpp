@@ -20,6 +20,8 @@ int runWindow(QApplication& application, const QString& modelPath) {
   const auto open = [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
     return openModel(path, stop);
   };
+  QGuiApplication::setDesktopFileName(QStringLiteral("io.github.heedmap.Heedmap"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.heedmap.Heedmap.svg")));
   MainWindow window(open, std::move(models), modelPath);
   window.show();
   return application.exec();

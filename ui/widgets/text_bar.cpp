@@ -5,10 +5,12 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QToolButton>
 
 #include "ui/session/examples.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/model_chooser.h"
 #include "ui/widgets/text_field.h"
 
@@ -33,30 +35,27 @@ TextBar::TextBar(QWidget* parent)
     : QWidget(parent),
       m_chooser(new ModelChooser),
       m_modelLabel(new QLabel),
-      m_summaryLabel(new QLabel),
+      m_summaryLabel(new ElidedLabel),
       m_textLabel(new QLabel),
       m_text(new TextField),
-      m_examplesButton(new QToolButton),
+      m_examplesButton(new QPushButton),
       m_examples(new QMenu(this)),
       m_countLabel(new QLabel),
-      m_pairButton(new QToolButton),
+      m_pairButton(new QPushButton),
       m_pairLabel(new QLabel),
       m_pair(new TextField),
       m_closePair(new QToolButton) {
-  m_summaryLabel->setForegroundRole(QPalette::PlaceholderText);
+  m_summaryLabel->setQuiet(true);
   m_countLabel->setForegroundRole(QPalette::PlaceholderText);
   m_countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  m_summaryLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_modelLabel->setBuddy(m_chooser);
   m_textLabel->setBuddy(m_text);
   m_pairLabel->setBuddy(m_pair);
   m_examplesButton->setMenu(m_examples);
-  m_examplesButton->setPopupMode(QToolButton::InstantPopup);
   m_pairButton->setCheckable(true);
   m_closePair->setText(QStringLiteral("✕"));
   m_closePair->setAutoRaise(true);
-  for (QToolButton* button : {m_examplesButton, m_pairButton})
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  m_pairButton->setFixedWidth(m_pairButton->fontMetrics().horizontalAdvance(QStringLiteral("+ B")) + 24);
 
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(12, 8, 12, 8);
@@ -89,7 +88,7 @@ TextBar::TextBar(QWidget* parent)
   connect(m_pair, &TextField::edited, this, edited);
   connect(m_text, &TextField::returnPressed, this, &TextBar::returnPressed);
   connect(m_pair, &TextField::returnPressed, this, &TextBar::returnPressed);
-  connect(m_pairButton, &QToolButton::toggled, this, &TextBar::setPairShown);
+  connect(m_pairButton, &QPushButton::toggled, this, &TextBar::setPairShown);
   connect(m_closePair, &QToolButton::clicked, this, [this] { setPairShown(false); });
   setPairShown(false);
   retranslate();
@@ -135,7 +134,7 @@ void TextBar::setCount(const Tokens& tokens, double milliseconds) {
 }
 
 void TextBar::showSummary() {
-  if (m_summary.layers == 0) return m_summaryLabel->clear();
+  if (m_summary.layers == 0) return m_summaryLabel->setText({});
   QStringList parts{m_summary.architecture};
   parts << (m_summary.decoderLayers > 0
                 ? tr("%1 + %2 layers × %3 heads")
@@ -148,7 +147,6 @@ void TextBar::showSummary() {
             : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
                                        : tr("bidirectional: each token sees all"));
   m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));
-  m_summaryLabel->setToolTip(m_summaryLabel->text());
 }
 
 void TextBar::showCount() {
@@ -168,7 +166,7 @@ void TextBar::retranslate() {
   m_text->setToolTip(tr("The sentence whose attention is shown. Every change is shown at once."));
   m_pair->setPlaceholderText(tr("A second text, read together with the first"));
   m_pair->setAccessibleName(tr("Second text"));
-  m_examplesButton->setText(tr("E&xamples") + QStringLiteral("  "));
+  m_examplesButton->setText(tr("E&xamples"));
   m_examplesButton->setToolTip(tr("Sentences that show something"));
   m_pairButton->setText(tr("+ B"));
   m_pairButton->setToolTip(tr("Add a second text: the model reads the two as a pair"));

@@ -7,10 +7,12 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace heedmap {
 
+class ElidedLabel;
 class ModelChooser;
 class TextField;
 
@@ -47,13 +49,13 @@ class TextBar : public QWidget {
 
   ModelChooser* m_chooser;
   QLabel* m_modelLabel;
-  QLabel* m_summaryLabel;
+  ElidedLabel* m_summaryLabel;
   QLabel* m_textLabel;
   TextField* m_text;
-  QToolButton* m_examplesButton;
+  QPushButton* m_examplesButton;
   QMenu* m_examples;
   QLabel* m_countLabel;
-  QToolButton* m_pairButton;
+  QPushButton* m_pairButton;
   QLabel* m_pairLabel;
   TextField* m_pair;
   QToolButton* m_closePair;

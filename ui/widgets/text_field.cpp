@@ -11,14 +11,19 @@ namespace heedmap {
 
 namespace {
 constexpr int mostLines = 4;
-}
+constexpr int margin = 5;
+}  // namespace
 
 TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
   setTabChangesFocus(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  document()->setDocumentMargin(5);
+  // Margins of the viewport, not of the document: a half line never shows through them.
+  document()->setDocumentMargin(0);
+  setViewportMargins(margin + 2, margin, margin, margin);
+  setBackgroundRole(QPalette::Base);
+  setAutoFillBackground(true);
   connect(this, &QPlainTextEdit::textChanged, this, [this] {
     fitHeight();
     emit edited(text());
@@ -76,8 +81,7 @@ void TextField::fitHeight() {
   const int lines = std::clamp(int(std::ceil(document()->size().height())), 1, mostLines);
   setVerticalScrollBarPolicy(document()->size().height() > mostLines ? Qt::ScrollBarAsNeeded
                                                                      : Qt::ScrollBarAlwaysOff);
-  const int height =
-      lines * fontMetrics().lineSpacing() + int(2 * document()->documentMargin()) + 2 * frameWidth();
+  const int height = lines * fontMetrics().lineSpacing() + 2 * margin + 2 * frameWidth();
   if (height != this->height()) setFixedHeight(height);
 }
 

@@ -2,9 +2,9 @@
 #include "ui/widgets/window_theme.h"
 
 #include <QApplication>
-#include <QStyle>
-#include <QStyleFactory>
 #include <QToolTip>
+
+#include "ui/widgets/window_style.h"
 
 namespace heedmap {
 
@@ -21,6 +21,14 @@ constexpr Shades darkShades{0xff1f2227, 0xff16191d, 0xff24282e, 0xff2b3037,
 
 bool isDark(const QPalette& palette) {
   return palette.color(QPalette::Window).lightness() < 128;
+}
+
+/// Chinese and emoji in the same few fonts everywhere, whatever the desktop's font lacks.
+QFont readable(QFont font) {
+  font.setFamilies({QFontInfo(font).family(), QStringLiteral("Noto Sans CJK SC"),
+                    QStringLiteral("Source Han Sans SC"), QStringLiteral("WenQuanYi Micro Hei"),
+                    QStringLiteral("Droid Sans Fallback"), QStringLiteral("Noto Color Emoji")});
+  return font;
 }
 
 QPalette paletteOf(const Shades& shades, const Theme& theme) {
@@ -62,8 +70,10 @@ QPalette paletteOf(const Shades& shades, const Theme& theme) {
 void applyTheme(ThemeChoice choice) {
   static const bool systemIsDark = isDark(QGuiApplication::palette());
   const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark);
-  if (QApplication::style()->name().compare(QLatin1StringView("fusion"), Qt::CaseInsensitive) != 0)
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  if (!qobject_cast<WindowStyle*>(QApplication::style())) {
+    QApplication::setStyle(new WindowStyle);
+    QApplication::setFont(readable(QApplication::font()));
+  }
   const QPalette palette =
       dark ? paletteOf(darkShades, Theme::dark()) : paletteOf(lightShades, Theme::light());
   QApplication::setPalette(palette);

@@ -40,7 +40,7 @@ Tokens byteTokens(const QByteArray& text, const std::vector<int>& lengths) {
 
 QStringList labels(const Tokens& tokens) {
   QStringList result;
-  for (qsizetype i = 0; i < tokens.size(); ++i) result << axisLabel(tokens, i).label;
+  for (qsizetype i = 0; i < tokens.size(); ++i) result << tokenLabel(tokens, i).label;
   return result;
 }
 
@@ -75,7 +75,7 @@ class TokenLabelTest : public QObject {
   void leadingSpace() {
     QFETCH(QString, piece);
     QFETCH(bool, usesByteAlphabet);
-    QTEST(axisLabel(tokensOf(QByteArray(), {piece}, usesByteAlphabet), 0).label, "label");
+    QTEST(tokenLabel(tokensOf(QByteArray(), {piece}, usesByteAlphabet), 0).label, "label");
   }
 
   void sharedCharacter_data() {
@@ -110,8 +110,8 @@ class TokenLabelTest : public QObject {
     Tokens tokens = tokensOf("😃", {u"[UNK]"_s, u"推"_s});
     tokens.items[0].isUnknown = tokens.items[1].isUnknown = true;
     QCOMPARE(labels(tokens), (QStringList{u"[UNK] 😃"_s, u"<unk> 😃"_s}));
-    QVERIFY(axisLabel(tokens, 0).detail.contains(QStringLiteral("F0 9F 98 83")));
-    QVERIFY(axisLabel(tokens, 0).detail.contains(QStringLiteral("id 7")));
+    QVERIFY(tokenLabel(tokens, 0).detail.contains(QStringLiteral("F0 9F 98 83")));
+    QVERIFY(tokenLabel(tokens, 0).detail.contains(QStringLiteral("id 7")));
   }
 
   void addedTokensAreSpeltAsTheyAre() {

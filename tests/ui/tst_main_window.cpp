@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+
+#include "core/error.h"
+#include "core/model/open_model.h"
+#include "ui/widgets/dk_slider.h"
+#include "ui/widgets/export_dialog.h"
+#include "ui/widgets/head_grid.h"
+#include "ui/widgets/heatmap_view.h"
+#include "ui/widgets/main_window.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/row_view.h"
+#include "ui/widgets/text_bar.h"
+#include "ui/widgets/text_field.h"
+#include "ui/widgets/what_if_panel.h"
+#include "ui/widgets/window_actions.h"
+
+using namespace heedmap;
+
+namespace {
+
+const QString models = QStringLiteral(HEEDMAP_TEST_MODELS "/");
+const QString miniLm = models + QStringLiteral("all-MiniLM-L6-v2");
+const QString chinese = models + QStringLiteral("multilingual-e5-small-zh-en");
+
+std::unique_ptr<MainWindow> openWindow() {
+  const auto open = [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
+    return openModel(path, stop);
+  };
+  auto window = std::make_unique<MainWindow>(
+      open, std::vector<ModelEntry>{{QStringLiteral("all-MiniLM-L6-v2"), miniLm, {}, true},
+                                    {QStringLiteral("multilingual-e5-small-zh-en"), chinese, {}, true}});
+  window->show();
+  return window;
+}
+
+Eigen::Index shownTokens(MainWindow& window) {
+  return window.session().map()->values.rows();
+}
+
+void type(MainWindow& window, const QString& text) {
+  TextField* field = window.textBar().textField();
+  field->selectAll();
+  field->insertPlainText(text);
+}
+
+}  // namespace
+
+class TestMainWindow : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+  }
+  void init() { QSettings().clear(); }
+
+  void theFirstStartShowsASentence() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    QCOMPARE(window->textBar().textField()->text(), QStringLiteral("The cat sits on the mat"));
+    QCOMPARE(window->messageBar().sentence(), QString());
+    QVERIFY(window->windowTitle().contains(QStringLiteral("MiniLM")));
+  }
+
+  void typingShowsAtOnce() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->textBar().textField()->moveCursor(QTextCursor::End);
+    QTest::keyClicks(window->textBar().textField()->viewport()->parentWidget(), QStringLiteral(" today"));
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(9));
+  }
+
+  void anEmptyTextShowsNoStaleRows() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    type(*window, QString());
+    QTRY_VERIFY(shownTokens(*window) <= 2);  // nothing, or what the model adds
+  }
+
+  void choosingAHeadMarksItInBothPlaces() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    const HeadId id{AttentionKind::Self, 3, 5};
+    HeadGrid& grid = window->grid();
+    QTest::mouseClick(grid.viewport(), Qt::LeftButton, {}, grid.pictureRect(id).center());
+    QVERIFY(grid.current() == id);
+    QCOMPARE(window->session().map()->title, QStringLiteral("Layer 3 · Head 5"));
+    window->actions().nextHead->trigger();
+    QCOMPARE(window->session().map()->title, QStringLiteral("Layer 3 · Head 6"));
+    window->actions().undo->trigger();
+    window->actions().undo->trigger();
+    QCOMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 0"));
+    QVERIFY(grid.current() == HeadId{});
+  }
+
+  void theMaskCanBeToggled() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->whatIfPanel().maskButton(MaskChoice::Causal)->click();
+    const AttentionMap& map = *window->session().map();
+    QCOMPARE(map.note, QStringLiteral("what-if: causal mask"));
+    QCOMPARE(map.values(0, 0), 1.0f);
+    QVERIFY(map.isMasked(2, 5));
+    window->actions().mask->actions().at(0)->trigger();
+    QVERIFY(window->whatIfPanel().maskButton(MaskChoice::Model)->isChecked());
+    QVERIFY(!window->session().isWhatIf());
+  }
+
+  void theSliderSaturatesAndComesBackBitForBit() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    const Matrix own = window->session().map()->values;
+    DkSlider* slider = window->whatIfPanel().slider();
+    slider->setValue(slider->minimum());
+    QCOMPARE(window->session().view().whatIf.dk, std::optional(1.0));
+    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: d_k 1"));
+    QVERIFY((window->session().map()->values - own).cwiseAbs().maxCoeff() > 0.01f);
+    window->whatIfPanel().dkBox()->setValue(32);
+    QVERIFY(!window->session().isWhatIf());
+    QVERIFY(window->session().map()->values == own);
+  }
+
+  void resetTakesTheWhatIfAway() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->whatIfPanel().scaledBox()->click();
+    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: not scaled by 1/√d_k"));
+    window->whatIfPanel().resetButton()->click();
+    QVERIFY(!window->session().isWhatIf());
+    window->actions().undo->trigger();
+    QVERIFY(window->session().isWhatIf());
+  }
+
+  void aPinnedRowIsReadAsASentence() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    ViewState view = window->session().view();
+    view.pin = {Pin::Kind::Query, 3};
+    window->session().change(view, QStringLiteral("pin"));
+    QVERIFY(window->rowView().heading().contains(QStringLiteral("sits")));
+    QTest::mouseClick(window->rowView().viewport(), Qt::LeftButton, {},
+                      window->rowView().tokenRect(2).center());
+    QCOMPARE(window->session().view().pin, (Pin{Pin::Kind::Query, 2}));
+    window->actions().unpin->trigger();
+    QCOMPARE(window->session().view().pin, Pin{});
+  }
+
+  void chineseIsOfferedTheOtherModel() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    type(*window, QStringLiteral("猫坐在垫子上"));
+    QTRY_VERIFY(window->messageBar().sentence().contains(QStringLiteral("multilingual-e5-small-zh-en")));
+    QVERIFY(window->messageBar().actionButton()->isVisible());
+    window->messageBar().actionButton()->click();
+    QTRY_COMPARE(window->session().modelPath(), chinese);
+    QTRY_VERIFY(shownTokens(*window) >= 6);
+    QTRY_COMPARE(window->messageBar().sentence(), QString());
+  }
+
+  void aPairHasTwoSegments() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->actions().secondText->trigger();
+    QVERIFY(window->textBar().pairField()->isVisible());
+    window->textBar().pairField()->insertPlainText(QStringLiteral("It sleeps"));
+    QTRY_VERIFY(shownTokens(*window) > 8);
+    QCOMPARE(window->session().trace()->source.items.back().segment, 1);
+    window->actions().secondText->trigger();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+  }
+
+  void aLongTextIsCutAndThatIsSaid() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    type(*window, QStringLiteral("cat ").repeated(700));
+    QTRY_COMPARE_WITH_TIMEOUT(shownTokens(*window), Eigen::Index(512), 30000);
+    QTRY_VERIFY(window->messageBar().sentence().contains(QStringLiteral("512")));
+    QTRY_VERIFY(!window->grid().thumbnails().isBusy());
+  }
+
+  void aModelThatCannotBeOpenedChangesNothing() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->session().openModel(QStringLiteral("/nowhere"));
+    QTRY_VERIFY(window->messageBar().sentence().contains(QStringLiteral("/nowhere")));
+    QCOMPARE(window->messageBar().kind(), MessageBar::Kind::Problem);
+    QCOMPARE(window->session().modelPath(), miniLm);
+    QCOMPARE(shownTokens(*window), Eigen::Index(8));
+  }
+
+  void exportWritesWhatIsShown() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("head.png"));
+    window->actions().exportHead->trigger();
+    ExportDialog& dialog = window->exportDialog();
+    QVERIFY(dialog.isVisible() && !dialog.isModal());
+    dialog.pathEdit()->setText(path);
+    dialog.scaleBox()->setValue(1);
+    dialog.dpiBox()->setValue(300);
+    QSignalSpy exported(&dialog, &ExportDialog::exported);
+    dialog.exportButton()->click();
+    QVERIFY(exported.wait());
+    const QImage picture(path);
+    QCOMPARE(picture.convertToFormat(QImage::Format_RGB32),
+             figure(*window->session().map(), dialog.request().style).convertToFormat(QImage::Format_RGB32));
+    QCOMPARE(qRound(picture.dotsPerMeterX() * 0.0254), 300);
+
+    // The second time it asks, in the dialog, and keeps the file until the answer.
+    dialog.scaleBox()->setValue(2);
+    dialog.exportButton()->click();
+    QVERIFY(dialog.replaceButton()->isVisible());
+    QCOMPARE(QImage(path).size(), picture.size());
+    dialog.replaceButton()->click();
+    QVERIFY(exported.wait());
+    QVERIFY(QImage(path).width() > picture.width());
+  }
+
+  void aFolderGetsOnePictureAHead() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    const QTemporaryDir folder;
+    window->actions().exportAll->trigger();
+    ExportDialog& dialog = window->exportDialog();
+    dialog.open(PictureExport::What::Folder);
+    dialog.pathEdit()->setText(folder.filePath(QStringLiteral("heads")));
+    dialog.scaleBox()->setValue(0.5);
+    QSignalSpy exported(&dialog, &ExportDialog::exported);
+    dialog.exportButton()->click();
+    QVERIFY(exported.wait(30000));
+    const QStringList files =
+        QDir(folder.filePath(QStringLiteral("heads"))).entryList(QDir::Files, QDir::Name);
+    QCOMPARE(files.size(), 72);
+    QCOMPARE(files.first(), QStringLiteral("all-MiniLM-L6-v2_layer00_head00.png"));
+    QCOMPARE(files.last(), QStringLiteral("all-MiniLM-L6-v2_layer05_head11.png"));
+  }
+
+  void anUnwritablePathIsSaid() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->actions().exportHead->trigger();
+    ExportDialog& dialog = window->exportDialog();
+    dialog.pathEdit()->setText(QStringLiteral("/nowhere/at/all.png"));
+    dialog.exportButton()->click();
+    QTRY_VERIFY(dialog.message().contains(QStringLiteral("/nowhere")));
+    QTRY_VERIFY(dialog.exportButton()->isEnabled());
+  }
+
+  void thePictureCanBeCopied() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    QGuiApplication::clipboard()->clear();
+    window->actions().copyPicture->trigger();
+    QTRY_VERIFY(!QGuiApplication::clipboard()->image().isNull());
+  }
+
+  void theLastSessionComesBack() {
+    {
+      auto window = openWindow();
+      QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+      type(*window, QStringLiteral("I love China"));
+      window->actions().colourMap->actions().at(2)->trigger();
+      window->actions().range->actions().at(1)->trigger();
+      window->session().openModel(chinese);
+      QTRY_COMPARE(window->session().modelPath(), chinese);
+      window->close();
+    }
+    auto window = openWindow();
+    QCOMPARE(window->textBar().textField()->text(), QStringLiteral("I love China"));
+    QTRY_COMPARE(window->session().modelPath(), chinese);
+    QVERIFY(window->pictureStyle().palette == Palette::Magma);
+    QVERIFY(window->pictureStyle().range == RangeChoice::Maximum);
+    QVERIFY(window->actions().colourMap->actions().at(2)->isChecked());
+  }
+
+  void everyActionExplainsItself() {
+    auto window = openWindow();
+    QSet<QString> keys;
+    for (const QAction* action : window->actions().all()) {
+      QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+      QVERIFY2(!action->statusTip().isEmpty(), qPrintable(action->objectName()));
+      for (const QKeySequence& key : action->shortcuts()) {
+        QVERIFY2(!keys.contains(key.toString()), qPrintable(action->objectName() + key.toString()));
+        keys.insert(key.toString());
+      }
+    }
+  }
+
+  void everyControlHasANameForScreenReaders() {
+    auto window = openWindow();
+    window->exportDialog().open(PictureExport::What::Head);
+    for (const QWidget* widget : window->findChildren<QWidget*>()) {
+      const bool isControl = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&
+                             !qobject_cast<const QLabel*>(widget) &&
+                             !widget->objectName().startsWith(QStringLiteral("qt_"));
+      if (!isControl) continue;
+      const auto* button = qobject_cast<const QAbstractButton*>(widget);
+      const bool isNamed = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+      QVERIFY2(isNamed,
+               qPrintable(QString::fromLatin1(widget->metaObject()->className()) + widget->objectName()));
+    }
+  }
+
+ private:
+  QTemporaryDir m_settings;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/picture_export.h"
+
+#include <QDir>
+#include <numeric>
+
+#include "core/error.h"
+#include "ui/render/contact_sheet.h"
+
+namespace heedmap {
+
+namespace {
+
+const AttentionTrack& trackOf(const PictureExport& request) {
+  const AttentionTrack* track = request.trace ? request.trace->track(request.head.kind) : nullptr;
+  if (!track) throw Error(say("There is no picture yet: type a text first."));
+  return *track;
+}
+
+QString pathOf(const PictureExport& request, const HeadId& id) {
+  return QDir(request.path).filePath(pictureName(request.style.model, id));
+}
+
+std::vector<int> upTo(int count) {
+  std::vector<int> numbers(static_cast<size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+
+void writeFolder(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
+  const AttentionTrack& track = trackOf(request);
+  if (!QDir().mkpath(request.path)) throw Error(say("The folder “%1” cannot be made.").arg(request.path));
+  const int layers = int(track.layers.size());
+  for (int layer = 0; layer < layers; ++layer) {
+    for (int head = 0; head < track.heads; ++head) {
+      throwIfStopped(stop);
+      const HeadId id{request.head.kind, layer, head};
+      writePng(figure(headMap(*request.trace, id, request.whatIf), request.style), pathOf(request, id),
+               request.dpi, request.existing);
+      progress(layer * track.heads + head + 1, layers * track.heads);
+    }
+  }
+}
+
+void writeSheet(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
+  const AttentionTrack& track = trackOf(request);
+  checkWritable(request.path, request.existing);
+  const int count = int(track.layers.size()) * track.heads;
+  const HeadSet set{.layers = upTo(int(track.layers.size())),
+                    .heads = upTo(track.heads),
+                    .map = [&, done = 0](int layer, int head) mutable {
+                      throwIfStopped(stop);
+                      progress(++done, count);
+                      return headMap(*request.trace, {request.head.kind, layer, head}, request.whatIf);
+                    }};
+  const QImage sheet = contactSheet(set, request.style);
+  throwIfStopped(stop);
+  writePng(sheet, request.path, request.dpi, request.existing);
+}
+
+}  // namespace
+
+QString pictureName(const QString& model, const HeadId& id) {
+  QString name = model;
+  for (QChar& character : name)
+    if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
+      character = QLatin1Char('-');
+  const QLatin1StringView kind(id.kind == AttentionKind::Cross         ? "_cross"
+                               : id.kind == AttentionKind::DecoderSelf ? "_decoder"
+                                                                       : "");
+  return QStringLiteral("%1%2_layer%3_head%4.png")
+      .arg(name, kind)
+      .arg(id.layer, 2, 10, QLatin1Char('0'))
+      .arg(id.head, 2, 10, QLatin1Char('0'));
+}
+
+QStringList filesInTheWay(const PictureExport& request) {
+  QStringList files;
+  if (request.what != PictureExport::What::Folder) {
+    files << request.path;
+  } else {
+    const AttentionTrack& track = trackOf(request);
+    for (int layer = 0; layer < int(track.layers.size()); ++layer)
+      for (int head = 0; head < track.heads; ++head)
+        files << pathOf(request, {request.head.kind, layer, head});
+  }
+  files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+  return files;
+}
+
+void writePictures(const PictureExport& request, const std::stop_token& stop,
+                   const ExportProgress& progress) {
+  switch (request.what) {
+    case PictureExport::What::Head: {
+      trackOf(request);
+      checkWritable(request.path, request.existing);
+      const QImage picture = figure(headMap(*request.trace, request.head, request.whatIf), request.style);
+      throwIfStopped(stop);
+      writePng(picture, request.path, request.dpi, request.existing);
+      return progress(1, 1);
+    }
+    case PictureExport::What::Sheet:
+      return writeSheet(request, stop, progress);
+    case PictureExport::What::Folder:
+      return writeFolder(request, stop, progress);
+  }
+}
+
+}  // namespace heedmap

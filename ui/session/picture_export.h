@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "core/attention/head_map.h"
+#include "ui/render/figure.h"
+#include "ui/render/file_writer.h"
+
+namespace heedmap {
+
+/// Pictures to be written, with all that they are made of.
+struct PictureExport {
+  enum class What {
+    Head,    ///< one picture of one head
+    Sheet,   ///< one picture of all heads
+    Folder,  ///< one picture a head, in a folder
+  };
+
+  What what = What::Head;
+  QString path;  ///< of the file, or of the folder
+  std::shared_ptr<const AttentionTrace> trace;
+  HeadId head;  ///< its kind counts for all heads
+  WhatIf whatIf;
+  FigureStyle style;
+  double dpi = 192;
+  Existing existing = Existing::Refuse;
+};
+
+/// "all-MiniLM-L6-v2_layer02_head07.png": sorts as the heads are numbered.
+QString pictureName(const QString& model, const HeadId& id);
+
+/// The files that exist already and would be written over.
+QStringList filesInTheWay(const PictureExport& request);
+
+/// Called with the heads that are done and their number.
+using ExportProgress = std::function<void(int done, int count)>;
+
+/// Writes the pictures, each whole or not at all. Throws Error and Stopped; what is written by then stays.
+void writePictures(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress);
+
+}  // namespace heedmap

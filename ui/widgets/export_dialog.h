@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "ui/session/job_runner.h"
+#include "ui/session/picture_export.h"
+#include "ui/session/session.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace heedmap {
+
+/// Saves pictures of the shown head or of all heads. Stays open beside the window; asks in itself before it
+/// writes over a file, and shows how far it is.
+class ExportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  ExportDialog(Session& session, QWidget* parent);
+
+  /// What pictures are to look like; the theme is the dialog's own choice.
+  void setPictureStyle(const HeatmapStyle& style) { m_heatmap = style; }
+  void open(PictureExport::What what);
+
+  QLineEdit* pathEdit() const { return m_path; }
+  QPushButton* exportButton() const { return m_export; }
+  QPushButton* replaceButton() const { return m_replace; }
+  QDoubleSpinBox* scaleBox() const { return m_scale; }
+  QSpinBox* dpiBox() const { return m_dpi; }
+  QString message() const;
+  bool isBusy() const { return m_jobs.isBusy(); }
+  PictureExport request() const;  ///< as the dialog stands
+
+ signals:
+  void exported(const QString& path);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void makeLayout();
+  void connectWidgets();
+  void choosePath();
+  void suggestPath();
+  void save(Existing existing);
+  void showBusy(bool isBusy);
+  void say(const QString& sentence, bool asksToReplace = false);
+  void retranslate();
+  PictureExport::What what() const;
+
+  Session& m_session;
+  HeatmapStyle m_heatmap;
+  JobRunner m_jobs;
+  QFormLayout* m_form;
+  QComboBox* m_what;
+  QLineEdit* m_path;
+  QPushButton* m_choose;
+  QDoubleSpinBox* m_scale;
+  QSpinBox* m_dpi;
+  QComboBox* m_theme;
+  QCheckBox* m_labels;
+  QCheckBox* m_caption;
+  QCheckBox* m_colourBar;
+  QLabel* m_message;
+  QPushButton* m_replace;
+  QProgressBar* m_progress;
+  QPushButton* m_cancel;
+  QPushButton* m_export;
+  QPushButton* m_close;
+  QString m_suggested;  ///< the path that was suggested; one that the user typed is kept
+};
+
+}  // namespace heedmap

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/help_dialogs.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QIcon>
+#include <QLabel>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace heedmap {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("heedmap::Help", text);
+}
+
+QDialog* makeDialog(QWidget* parent, const QString& title, QWidget* content) {
+  auto* dialog = new QDialog(parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(title);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+  auto* column = new QVBoxLayout(dialog);
+  column->setContentsMargins(16, 16, 16, 14);
+  column->setSpacing(12);
+  column->addWidget(content, 1);
+  column->addWidget(buttons);
+  return dialog;
+}
+
+}  // namespace
+
+void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
+  auto* tree = new QTreeWidget;
+  tree->setColumnCount(3);
+  tree->setHeaderLabels({tr("Key"), tr("What it does"), tr("In other words")});
+  tree->setRootIsDecorated(false);
+  tree->setAlternatingRowColors(true);
+  tree->setAccessibleName(tr("Keyboard shortcuts"));
+  const auto add = [tree](const QString& key, const QString& text, const QString& tip) {
+    tree->addTopLevelItem(new QTreeWidgetItem({key, text, tip}));
+  };
+  for (const QAction* action : actions) {
+    if (action->shortcut().isEmpty()) continue;
+    QString text = action->text();
+    add(action->shortcut().toString(QKeySequence::NativeText), text.remove(QLatin1Char('&')),
+        action->statusTip());
+  }
+  add(tr("Arrow keys"), tr("In the grid: another head"),
+      tr("Home, End: first and last of the layer; Page Up, Page Down: layers; Ctrl+Home, Ctrl+End: all"));
+  add(tr("Arrow keys"), tr("In the heatmap: move the cross-hair"),
+      tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
+  add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
+  add(tr("Return"), tr("In the text: go on to the grid"), tr("Shift+Return begins a new line"));
+  tree->resizeColumnToContents(0);
+  tree->resizeColumnToContents(1);
+  QDialog* dialog = makeDialog(parent, tr("Keyboard Shortcuts"), tree);
+  dialog->resize(760, 620);
+  dialog->show();
+}
+
+void showAbout(QWidget* parent) {
+  auto* text = new QLabel;
+  text->setTextFormat(Qt::RichText);
+  text->setWordWrap(true);
+  text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  text->setOpenExternalLinks(true);
+  text->setText(QStringLiteral("<h2>Heedmap %1</h2>").arg(QLatin1StringView(HEEDMAP_VERSION)) +
+                tr("<p>Shows what every attention head of a transformer heeds: the weights of each query on "
+                   "each key, computed by the "
+                   "trained model itself.</p>"
+                   "<p>Heedmap is free software under the GNU General Public License, version 3 or later. It "
+                   "comes without any "
+                   "warranty.</p>") +
+                tr("<p>It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3) and Eigen 3.4 (MPL 2). The colour "
+                   "maps viridis, magma, inferno "
+                   "and cividis are in the public domain (CC0).</p>")
+                    .arg(QLatin1StringView(qVersion())) +
+                tr("<p>The built-in models keep their own licences: all-MiniLM-L6-v2 (Apache 2.0) and "
+                   "multilingual-e5-small (MIT).</p>"));
+  QDialog* dialog = makeDialog(parent, tr("About Heedmap"), text);
+  dialog->resize(460, 320);
+  dialog->show();
+}
+
+}  // namespace heedmap
