@@ -116,6 +116,7 @@ int blockBytes(DType dtype) {
 }
 
 void decode(DType dtype, const std::byte* from, float* to, qsizetype count) {
+  if (count == 0) return;  // an empty tensor may have no address
   switch (dtype) {
     case DType::F32:
       std::memcpy(to, from, size_t(count) * sizeof(float));
