@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/config_object.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
 #include <cmath>
@@ -12,27 +11,25 @@ namespace heedmap {
 
 namespace {
 
-/// Keys that say nothing about the arithmetic of one forward pass: training, text generation, tokenizer,
-/// labels, history.
-bool isHarmless(const QString& key) {
-  static const QRegularExpression pattern(QStringLiteral(
-      "^(.*dropout.*|.*pdrop|.*drop_prob|.*layerdrop|.*initializer.*|init_std|initrange|.*token_ids?|.*_id|_."
-      "*|.*version.*|"
-      "architectures|torch_dtype|dtype|auto_map|use_cache|gradient_checkpointing|id2label|label2id|num_"
-      "labels|"
-      "problem_type|task_specific_params|prefix|finetuning_task|summary_.*|output_attentions|output_hidden_"
-      "states|"
-      "output_past|return_dict.*|torchscript|tokenizer_class|pruned_heads|use_bfloat16|attn_implementation|"
-      "bos_token|eos_token|pad_token|unk_token|transformers.*|language|name|license|"
-      "do_sample|temperature|top_k|top_p|typical_p|num_beams|num_beam_groups|num_return_sequences|length_"
-      "penalty|"
-      "max_length|min_length|early_stopping|no_repeat_ngram_size|repetition_penalty|diversity_penalty|bad_"
-      "words_ids|"
-      "encoder_no_repeat_ngram_size|remove_invalid_values|exponential_decay_length_penalty|suppress_tokens|"
-      "begin_suppress_tokens|output_scores|chunk_size_feed_forward|cross_attention_hidden_size|"
-      "forced_.*|num_beams|static_position_embeddings|normalize_before|save_step|quantization_config_origin)"
-      "$"));
-  return pattern.match(key).hasMatch();
+/// Whether a key that no reader asked for may change what one forward pass computes: its name speaks of the
+/// parts of one, and it is none of those that only training, text generation, other heads or the shapes in
+/// the file are about.
+bool mayChangeArithmetic(const QString& key) {
+  static const QRegularExpression suspicious(
+      QStringLiteral("attn|attention|head|rope|rotary|alibi|position|window|sliding|causal|mask|norm|scal|"
+                     "multipl|cap|clip|clamp|quant|expert|moe|"
+                     "rout|activation|hidden_act|residual|parallel|embed|layer|ffn|mlp|gate|bias|direction|"
+                     "kv|qk|logit|lora|adapter|prun|pool"));
+  static const QRegularExpression harmless(QStringLiteral(
+      "^(.*dropout.*|.*drop|.*drop_prob|.*layerdrop|.*init.*|.*version.*|.*loss.*|.*noise.*|.*token_ids?|_.*|"
+      "(.*_)?bias|.*_bias_fusion|fused_.*|.*flash.*|attn_implementation|use_cache|classifier_.*|sparse_pred.*"
+      "|pooler.*|"
+      "pooling_type|summary_.*|tie_.*|share_encoder_decoder_embeddings|pruned_heads|gradient_checkpointing|"
+      "output_.*|"
+      "attention_softmax_in_fp32|masked_softmax_fusion|skip_bias_add.*|reorder_and_upcast_attn|offset_alibi|"
+      "pad_vocab_size_multiple|num_labels|max_trained_positions|language|quantization_config_origin|id2label|"
+      "label2id)$"));
+  return suspicious.match(key).hasMatch() && !harmless.match(key).hasMatch();
 }
 
 QString shown(const QJsonValue& value) {
@@ -42,11 +39,19 @@ QString shown(const QJsonValue& value) {
   return text.size() > 60 ? text.left(60) + u'…' : text;
 }
 
+constexpr double largestInteger = 2147483647;
+
+bool isWhole(const QJsonValue& value, double low, double high) {
+  const double found = value.toDouble();
+  return value.isDouble() && found == std::floor(found) && found >= low && found <= high;
+}
+
 }  // namespace
 
 QJsonValue ConfigObject::value(const char* key) const {
-  m_read->insert(QLatin1StringView(key));
-  return m_json.value(QLatin1StringView(key));
+  m_read->insert(nameOf(QLatin1StringView(key)));
+  const QJsonValue value = m_json.value(QLatin1StringView(key));
+  return value.isNull() ? QJsonValue(QJsonValue::Undefined) : value;
 }
 
 bool ConfigObject::has(const char* key) const {
@@ -54,84 +59,104 @@ bool ConfigObject::has(const char* key) const {
   return !value.isUndefined() && !value.isNull();
 }
 
+bool ConfigObject::knows(const char* key) const {
+  return m_json.contains(QLatin1StringView(key));
+}
+
 void ConfigObject::refuseType(const char* key, const QString& wanted) const {
-  if (!has(key))
-    throw Error(say("%1 has no \"%2\"; it should be %3.").arg(m_path, QLatin1StringView(key), wanted));
-  throw Error(say("%1: \"%2\" is %3, but it should be %4.")
-                  .arg(m_path, QLatin1StringView(key), shown(m_json.value(QLatin1StringView(key))), wanted));
+  const QString name = nameOf(QLatin1StringView(key));
+  if (!has(key)) throw Error(say("%1 has no \"%2\"; it should be %3.").arg(m_path, name, wanted));
+  throw Error(say("%1: \"%2\" is %3, but it should be %4.").arg(m_path, name, shown(value(key)), wanted));
 }
 
 int ConfigObject::whole(const char* key, double low, double high) const {
-  const QJsonValue number = value(key);
-  const double found = number.toDouble();
-  if (!number.isDouble() || found != std::floor(found) || found < low || found > high)
+  const QJsonValue found = value(key);
+  if (!isWhole(found, low, high))
     refuseType(key, say("a whole number from %1 to %2").arg(qint64(low)).arg(qint64(high)));
-  return int(found);
+  return int(found.toDouble());
 }
 
-int ConfigObject::size(const char* key) const {
-  return whole(key, 1, 1 << 24);
-}
-int ConfigObject::size(const char* key, int otherwise) const {
-  return has(key) ? size(key) : (value(key), otherwise);
-}
-int ConfigObject::integer(const char* key, int otherwise) const {
-  return has(key) ? whole(key, -2147483647.0, 2147483647.0) : (value(key), otherwise);
+int ConfigObject::size(const char* key, std::optional<int> otherwise) const {
+  return value(key).isUndefined() && otherwise ? *otherwise : whole(key, 1, 1 << 24);
 }
 
-double ConfigObject::number(const char* key) const {
-  const QJsonValue number = value(key);
-  if (!number.isDouble() || !std::isfinite(number.toDouble())) refuseType(key, say("a number"));
-  return number.toDouble();
+int ConfigObject::count(const char* key, std::optional<int> otherwise) const {
+  return value(key).isUndefined() && otherwise ? *otherwise : whole(key, 1, 4096);
 }
-double ConfigObject::number(const char* key, double otherwise) const {
-  return has(key) ? number(key) : (value(key), otherwise);
+
+std::optional<int> ConfigObject::integer(const char* key) const {
+  if (value(key).isUndefined()) return {};
+  return whole(key, -largestInteger, largestInteger);
+}
+
+double ConfigObject::number(const char* key, std::optional<double> otherwise) const {
+  const QJsonValue found = value(key);
+  if (found.isUndefined() && otherwise) return *otherwise;
+  if (!found.isDouble() || !std::isfinite(found.toDouble())) refuseType(key, say("a number"));
+  return found.toDouble();
+}
+
+double ConfigObject::positive(const char* key, std::optional<double> otherwise) const {
+  const double found = number(key, otherwise);
+  if (found <= 0) refuse(key);
+  return found;
 }
 
 bool ConfigObject::flag(const char* key, bool otherwise) const {
-  if (!has(key)) return value(key), otherwise;
-  if (!value(key).isBool()) refuseType(key, say("true or false"));
-  return value(key).toBool();
+  const QJsonValue found = value(key);
+  if (found.isUndefined()) return otherwise;
+  if (!found.isBool()) refuseType(key, say("true or false"));
+  return found.toBool();
 }
 
-QString ConfigObject::text(const char* key, const QString& otherwise) const {
-  if (!has(key)) return value(key), otherwise;
-  if (!value(key).isString()) refuseType(key, say("a text"));
-  return value(key).toString();
+QString ConfigObject::text(const char* key, const char* otherwise) const {
+  const QJsonValue found = value(key);
+  if (found.isUndefined()) return QLatin1StringView(otherwise);
+  if (!found.isString()) refuseType(key, say("a text"));
+  return found.toString();
 }
 
-std::vector<double> ConfigObject::numbers(const char* key) const {
-  std::vector<double> result;
-  if (!has(key)) return value(key), result;
-  if (!value(key).isArray()) refuseType(key, say("a list of numbers"));
-  for (const QJsonValue& number : value(key).toArray()) {
-    if (!number.isDouble()) refuseType(key, say("a list of numbers"));
-    result.push_back(number.toDouble());
+QJsonArray ConfigObject::array(const char* key) const {
+  const QJsonValue found = value(key);
+  if (!found.isArray()) refuseType(key, say("a list"));
+  return found.toArray();
+}
+
+std::vector<float> ConfigObject::numbers(const char* key) const {
+  std::vector<float> result;
+  for (const QJsonValue item : array(key)) {
+    if (!item.isDouble()) refuseType(key, say("a list of numbers"));
+    result.push_back(float(item.toDouble()));
   }
   return result;
 }
 
 QStringList ConfigObject::texts(const char* key) const {
   QStringList result;
-  if (!has(key)) return value(key), result;
-  if (!value(key).isArray()) refuseType(key, say("a list of texts"));
-  for (const QJsonValue& text : value(key).toArray()) {
-    if (!text.isString()) refuseType(key, say("a list of texts"));
-    result << text.toString();
+  for (const QJsonValue item : array(key)) {
+    if (!item.isString()) refuseType(key, say("a list of texts"));
+    result << item.toString();
   }
   return result;
 }
 
-std::optional<ConfigObject> ConfigObject::object(const char* key) const {
-  if (!has(key)) return value(key), std::nullopt;
-  if (!value(key).isObject()) refuseType(key, say("an object"));
-  return ConfigObject(value(key).toObject(), m_path + QLatin1StringView(" › ") + QLatin1StringView(key));
+std::vector<int> ConfigObject::ids(const char* key) const {
+  const QJsonValue found = value(key);
+  if (found.isUndefined()) return {};
+  std::vector<int> result;
+  for (const QJsonValue item : found.isArray() ? found.toArray() : QJsonArray{found}) {
+    if (!isWhole(item, -largestInteger, largestInteger)) refuseType(key, say("an id or a list of ids"));
+    result.push_back(int(item.toDouble()));
+  }
+  return result;
 }
 
-const char* ConfigObject::firstOf(std::initializer_list<const char*> keys) const {
-  for (const char* key : keys)
-    if (has(key)) return key;
-  return nullptr;
+ConfigObject ConfigObject::object(const char* key) const {
+  const QJsonValue found = value(key);
+  if (!found.isUndefined() && !found.isObject()) refuseType(key, say("an object"));
+  const QString inside = nameOf(QLatin1StringView(key)) + u'.';
+  m_read->insert(inside);
+  return {found.toObject(), m_path, inside, m_read};
 }
 
 void ConfigObject::ignore(std::initializer_list<const char*> keys) const {
@@ -140,23 +165,29 @@ void ConfigObject::ignore(std::initializer_list<const char*> keys) const {
 
 void ConfigObject::expect(const char* key, const QJsonValue& wanted) const {
   const QJsonValue found = value(key);
-  if (!found.isUndefined() && !found.isNull() && found != wanted) refuse(key);
+  if (!found.isUndefined() && found != wanted) refuse(key);
 }
 
 void ConfigObject::refuse(const char* key) const {
   throw Error(say("%1: \"%2\" is %3, which this program cannot compute; it would have to guess, so the model "
                   "is not opened.")
-                  .arg(m_path, QLatin1StringView(key), shown(value(key))));
+                  .arg(m_path, nameOf(QLatin1StringView(key)), shown(value(key))));
 }
 
 void ConfigObject::refuseUnreadKeys() const {
   for (auto it = m_json.begin(); it != m_json.end(); ++it) {
-    if (m_read->contains(it.key()) || isHarmless(it.key())) continue;
-    if (it.value().isNull() || (it.value().isBool() && !it.value().toBool())) continue;  // switched off
+    const QString name = nameOf(it.key());
+    if (m_read->contains(name)) {
+      if (m_read->contains(name + u'.'))
+        ConfigObject(it.value().toObject(), m_path, name + u'.', m_read).refuseUnreadKeys();
+      continue;
+    }
+    if (!mayChangeArithmetic(it.key()) || it.value().isNull() || it.value() == QJsonValue(false))
+      continue;  // or switched off
     throw Error(say("%1: the key \"%2\" (%3) is not known to this program and may change what the model "
-                    "computes, so the model "
-                    "is not opened.")
-                    .arg(m_path, it.key(), shown(it.value())));
+                    "computes, so the "
+                    "model is not opened.")
+                    .arg(m_path, name, shown(it.value())));
   }
 }
 

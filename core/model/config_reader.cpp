@@ -2,11 +2,10 @@
 #include "core/model/config_reader.h"
 
 #include <QJsonDocument>
-#include <cmath>
 #include <map>
 
 #include "core/error.h"
-#include "core/model/families.h"
+#include "core/model/families/family.h"
 
 namespace heedmap {
 
@@ -14,12 +13,47 @@ namespace {
 
 using Reader = ModelConfig (*)(const ConfigObject&);
 
-/// model_type → who reads it.
 const std::map<QString, Reader>& readers() {
-  static const std::map<QString, Reader> all{
-      {QStringLiteral("bert"), bertConfig},
+  using namespace families;
+  static const std::map<QString, Reader> table{
+      {QStringLiteral("bert"), bert},
+      {QStringLiteral("roberta"), roberta},
+      {QStringLiteral("xlm-roberta"), roberta},
+      {QStringLiteral("camembert"), roberta},
+      {QStringLiteral("electra"), electra},
+      {QStringLiteral("distilbert"), distilBert},
+      {QStringLiteral("albert"), albert},
+      {QStringLiteral("mpnet"), mpnet},
+      {QStringLiteral("modernbert"), modernBert},
+      {QStringLiteral("nomic_bert"), nomicBert},
+      {QStringLiteral("gpt2"), gpt2},
+      {QStringLiteral("gpt_neo"), gptNeo},
+      {QStringLiteral("gptj"), gptJ},
+      {QStringLiteral("gpt_neox"), gptNeoX},
+      {QStringLiteral("opt"), opt},
+      {QStringLiteral("bloom"), bloom},
+      {QStringLiteral("falcon"), falcon},
+      {QStringLiteral("llama"), llama},
+      {QStringLiteral("mistral"), mistral},
+      {QStringLiteral("mixtral"), mixtral},
+      {QStringLiteral("qwen2"), qwen2},
+      {QStringLiteral("qwen3"), qwen3},
+      {QStringLiteral("gemma"), gemma},
+      {QStringLiteral("gemma2"), gemma2},
+      {QStringLiteral("gemma3_text"), gemma3},
+      {QStringLiteral("phi"), phi},
+      {QStringLiteral("phi3"), phi3},
+      {QStringLiteral("stablelm"), stableLm},
+      {QStringLiteral("olmo2"), olmo2},
+      {QStringLiteral("cohere"), cohere},
+      {QStringLiteral("t5"), t5},
+      {QStringLiteral("mt5"), t5},
+      {QStringLiteral("bart"), bart},
+      {QStringLiteral("mbart"), mbart},
+      {QStringLiteral("marian"), marian},
+      {QStringLiteral("m2m_100"), m2m100},
   };
-  return all;
+  return table;
 }
 
 }  // namespace
@@ -34,44 +68,20 @@ ModelConfig readConfig(const QByteArray& json, const QString& path) {
   const ConfigObject config(document.object(), path);
   const QString type = config.text("model_type");
   const auto reader = readers().find(type);
+  if (type.isEmpty())
+    throw Error(say("%1 does not say what kind of model it is (\"model_type\" is missing).").arg(path));
   if (reader == readers().end())
-    throw Error(type.isEmpty()
-                    ? say("%1 does not say what kind of model it is (\"model_type\" is missing).").arg(path)
-                    : say("%1: models of the type \"%2\" are not supported.").arg(path, type));
+    throw Error(say("%1: models of the type \"%2\" are not supported. These are: %3.")
+                    .arg(path, type, knownModelTypes().join(QLatin1StringView(", "))));
   ModelConfig model = reader->second(config);
   config.refuseUnreadKeys();
   return model;
 }
 
-Activation activationOf(const ConfigObject& config, const char* key, const QString& otherwise) {
-  static const std::map<QString, Activation> names{
-      {QStringLiteral("gelu"), Activation::Gelu},
-      {QStringLiteral("gelu_python"), Activation::Gelu},
-      {QStringLiteral("gelu_new"), Activation::GeluTanh},
-      {QStringLiteral("gelu_fast"), Activation::GeluTanh},
-      {QStringLiteral("gelu_pytorch_tanh"), Activation::GeluTanh},
-      {QStringLiteral("quick_gelu"), Activation::QuickGelu},
-      {QStringLiteral("relu"), Activation::Relu},
-      {QStringLiteral("relu2"), Activation::ReluSquared},
-      {QStringLiteral("silu"), Activation::Silu},
-      {QStringLiteral("swish"), Activation::Silu},
-      {QStringLiteral("tanh"), Activation::Tanh},
-  };
-  const auto found = names.find(config.text(key, otherwise));
-  if (found == names.end()) config.refuse(key);
-  return found->second;
-}
-
-std::vector<LayerConfig> sameLayers(int count, const LayerConfig& layer) {
-  return std::vector<LayerConfig>(size_t(count), layer);
-}
-
-ScoreRule dividedByRootDk(int dK, const MaskRule& mask) {
-  ScoreRule rule;
-  rule.scale = 1 / std::sqrt(double(dK));
-  rule.divisorDk = dK;
-  rule.mask = mask;
-  return rule;
+QStringList knownModelTypes() {
+  QStringList types;
+  for (const auto& [type, reader] : readers()) types << type;
+  return types;
 }
 
 }  // namespace heedmap

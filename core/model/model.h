@@ -28,9 +28,9 @@ struct ModelSummary {
 };
 
 struct RunOptions {
-  WhatIf whatIf;  ///< applied in every layer when its scope is the network, else ignored by the run
+  WhatIf whatIf = {};  ///< applied in every layer when its scope is the network, else ignored by the run
   bool keepLayerInputs = false;
-  std::vector<HeadId> zeroedHeads;  ///< their outputs are set to zero before W_O (Michel et al. 2019)
+  std::vector<HeadId> zeroedHeads = {};  ///< their outputs are set to zero before W_O (Michel et al. 2019)
 };
 
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share

@@ -174,7 +174,7 @@ struct StackConfig {
 struct LogitsConfig {
   bool tied = true;  ///< the token embedding is the output matrix; else Role::Logits
   double scale = 1;  ///< logits are multiplied by it
-  std::optional<double> softCap;
+  std::optional<double> softCap = {};
   bool transform = false;  ///< dense, activation, norm before the matrix (masked-language heads of BERT …)
   Activation transformActivation = Activation::Gelu;
 };

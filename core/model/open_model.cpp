@@ -8,6 +8,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/error.h"
 #include "core/model/config_reader.h"
+#include "core/model/gguf_config.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -70,12 +71,31 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
                                         std::move(tokenizer));
 }
 
+std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std::stop_token& stop) {
+  Gguf file = openGguf(path);
+  throwIfStopped(stop);
+  const ModelConfig config = readGgufConfig(file);
+  return std::make_shared<TrainedModel>(QFileInfo(path).completeBaseName(), config,
+                                        std::move(file.checkpoint), nullptr);
+}
+
+/// The only GGUF file of a folder that is not a model of another kind, or an empty path.
+QString ggufIn(const QDir& folder) {
+  if (!fileIn(folder, "config.json").isEmpty()) return {};
+  const QStringList files = folder.entryList({QStringLiteral("*.gguf")}, QDir::Files);
+  return files.size() == 1 ? folder.filePath(files.front()) : QString();
+}
+
 }  // namespace
 
 std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_token stop) {
   for (const BuiltInModel& model : builtInModels())
     if (path == model.name && !QFileInfo::exists(path)) return openModel(model.path, stop);
   const QFileInfo info(path);
+  if (info.isDir()) {
+    const QString gguf = ggufIn(QDir(info.absoluteFilePath()));
+    if (!gguf.isEmpty()) return openGgufFile(gguf, stop);
+  }
   if (info.isDir()) return openFolder(QDir(info.absoluteFilePath()), path, stop);
   if (!info.exists()) {
     QStringList names;
@@ -83,6 +103,7 @@ std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_tok
     throw Error(say("There is no file, folder or built-in model \"%1\". Built in are: %2.")
                     .arg(path, names.join(QLatin1StringView(", "))));
   }
+  if (isGguf(path)) return openGgufFile(path, stop);
   return openFolder(info.absoluteDir(), path, stop);
 }
 

@@ -33,19 +33,17 @@ case("bert-old-names", "BertConfig", "BertForMaskedLM", BERT | dict(hidden_act="
      generates=False, tensors=old_bert_names, v4=True, keys={"position_embedding_type": "absolute"}, bf16=True)
 case("bert-decoder", "BertConfig", "BertLMHeadModel", BERT | dict(is_decoder=True, hidden_act="relu"), bf16=True)
 ROBERTA = BERT | dict(type_vocab_size=1, max_position_embeddings=34, pad_token_id=1)
-case("roberta", "RobertaConfig", "RobertaModel", ROBERTA)
+case("roberta", "RobertaConfig", "RobertaModel", ROBERTA, bf16=True)
 case("xlm-roberta", "XLMRobertaConfig", "XLMRobertaForMaskedLM", ROBERTA | dict(pad_token_id=2, max_position_embeddings=36),
      generates=False, bf16=True)
 case("camembert", "CamembertConfig", "CamembertForMaskedLM", ROBERTA, generates=False, bf16=True, v4=True)
 case("distilbert", "DistilBertConfig", "DistilBertForMaskedLM",
      dict(vocab_size=48, dim=30, n_heads=3, n_layers=2, hidden_dim=40, max_position_embeddings=32, activation="gelu"),
-     generates=False)
-case("electra", "ElectraConfig", "ElectraForPreTraining", BERT | dict(embedding_size=14), segments=True, generates=False)
+     generates=False, bf16=True)
+case("electra", "ElectraConfig", "ElectraForPreTraining", BERT | dict(embedding_size=14), segments=True, generates=False, bf16=True)
 case("albert", "AlbertConfig", "AlbertForMaskedLM",
      BERT | dict(embedding_size=14, num_hidden_layers=4, num_hidden_groups=2, inner_group_num=1, hidden_act="gelu_new"),
-     segments=True, generates=False)
-case("albert-inner", "AlbertConfig", "AlbertModel",
-     BERT | dict(embedding_size=14, num_hidden_layers=2, num_hidden_groups=1, inner_group_num=2, hidden_act="gelu"), bf16=True)
+     segments=True, generates=False, bf16=True)
 case("mpnet", "MPNetConfig", "MPNetForMaskedLM",
      {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"}, generates=False)
 MODERN = dict(vocab_size=48, hidden_size=36, num_hidden_layers=4, num_attention_heads=3, intermediate_size=20,
@@ -60,7 +58,17 @@ case("modernbert-v4", "ModernBertConfig", "ModernBertModel", MODERN | dict(
     rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 30.0},
                      "full_attention": {"rope_type": "default", "rope_theta": 400.0}}), v4=True, bf16=True)
 case("nomic-bert", "NomicBertConfig", "NomicBertModel", BERT | dict(hidden_act="silu",
-     rope_parameters={"rope_type": "default", "rope_theta": 60.0}), segments=True)
+     rope_parameters={"rope_type": "default", "rope_theta": 60.0}), segments=True, bf16=True)
+case("nomic-bert-first", "NomicBertConfig", "NomicBertModel", BERT | dict(
+     rope_parameters={"rope_type": "default", "rope_theta": 1000.0}), segments=True, bf16=True,
+     spelled=lambda config: dict(
+         model_type="nomic_bert", activation_function="swiglu", n_embd=30, n_head=3, n_layer=2, n_inner=40, n_positions=32,
+         layer_norm_epsilon=1e-5, rotary_emb_base=1000, rotary_emb_fraction=1.0, rotary_emb_interleaved=False,
+         rotary_emb_scale_base=None, rotary_scaling_factor=None, prenorm=False, use_rms_norm=False, parallel_block=False,
+         causal=False, qkv_proj_bias=False, mlp_fc1_bias=False, mlp_fc2_bias=False, type_vocab_size=2, vocab_size=48,
+         scale_attn_weights=True, scale_attn_by_inverse_layer_idx=False, reorder_and_upcast_attn=False, max_trained_positions=32,
+         pad_vocab_size_multiple=64, fused_bias_fc=True, fused_dropout_add_ln=True, use_flash_attn=True, use_xentropy=True,
+         torch_dtype="float32", transformers_version="4.34.0", architectures=["NomicBertModel"]))
 
 # Decoders
 
@@ -86,7 +94,7 @@ case("gpt-neo", "GPTNeoConfig", "GPTNeoForCausalLM",
      dict(vocab_size=48, hidden_size=30, num_heads=3, num_layers=4, attention_types=[[["global", "local"], 2]], window_size=5,
           intermediate_size=40, max_position_embeddings=32, layer_norm_epsilon=1e-4), gain=0.8, bf16=True)
 case("gptj", "GPTJConfig", "GPTJForCausalLM",
-     dict(vocab_size=48, n_embd=36, n_head=3, n_layer=2, rotary_dim=8, n_positions=64, n_inner=40))
+     dict(vocab_size=48, n_embd=36, n_head=3, n_layer=2, rotary_dim=8, n_positions=64, n_inner=40), bf16=True)
 NEOX = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_hidden_layers=2, intermediate_size=40,
             max_position_embeddings=64)
 case("gpt-neox", "GPTNeoXConfig", "GPTNeoXForCausalLM", NEOX | dict(
@@ -103,7 +111,7 @@ case("opt-galactica-like", "OPTConfig", "OPTForCausalLM",
 BLOOM = dict(vocab_size=48, hidden_size=30, n_head=3, n_layer=2)
 case("bloom", "BloomConfig", "BloomForCausalLM", BLOOM, n=40)
 case("bloom-12-heads", "BloomConfig", "BloomModel",
-     dict(vocab_size=48, hidden_size=48, n_head=12, n_layer=2, apply_residual_connection_post_layernorm=True), n=40, bf16=True)
+     dict(vocab_size=48, hidden_size=48, n_head=12, n_layer=2), n=40, bf16=True)
 FALCON = dict(vocab_size=48, hidden_size=30, num_attention_heads=3, num_hidden_layers=2, ffn_hidden_size=40)
 case("falcon-7b-like", "FalconConfig", "FalconForCausalLM", FALCON | dict(rope_parameters={"rope_type": "default", "rope_theta": 80.0}))
 case("falcon-40b-like", "FalconConfig", "FalconForCausalLM",
@@ -136,12 +144,12 @@ def rope(kind, **more):
 
 case("llama", "LlamaConfig", "LlamaForCausalLM", LLAMA | dict(rms_norm_eps=1e-3))
 case("llama-grouped", "LlamaConfig", "LlamaForCausalLM",
-     GROUPED | dict(attention_bias=True, mlp_bias=True, tie_word_embeddings=True, hidden_act="gelu", rms_norm_eps=1e-5), bf16=True)
+     GROUPED | dict(attention_bias=True, mlp_bias=True, tie_word_embeddings=True, rms_norm_eps=1e-5), bf16=True)
 case("llama-v4", "LlamaConfig", "LlamaModel",
-     LLAMA | dict(hidden_size=36, head_dim=12) | rope("linear", factor=3.0), v4=True, bf16=True)
+     LLAMA | dict(hidden_size=36, head_dim=12, hidden_act="gelu") | rope("linear", factor=3.0), v4=True, bf16=True)
 case("llama-linear", "LlamaConfig", "LlamaForCausalLM", GROUPED | rope("linear", factor=2.5), bf16=True)
 case("llama-dynamic", "LlamaConfig", "LlamaForCausalLM",
-     GROUPED | dict(max_position_embeddings=12) | rope("dynamic", factor=2.0), bf16=True)
+     GROUPED | dict(max_position_embeddings=12) | rope("dynamic", factor=2.0), n=24, bf16=True)
 case("llama-dynamic-v4", "LlamaConfig", "LlamaForCausalLM",
      GROUPED | dict(max_position_embeddings=16) | rope("dynamic", factor=3.0), bf16=True, v4=True)
 case("llama3", "LlamaConfig", "LlamaForCausalLM",
@@ -182,7 +190,9 @@ case("qwen3-bias", "Qwen3Config", "Qwen3ForCausalLM",
                   tie_word_embeddings=True), bf16=True)
 GEMMA = GROUPED | dict(pad_token_id=0, bos_token_id=2, eos_token_id=1)
 case("gemma", "GemmaConfig", "GemmaForCausalLM", GEMMA | dict(hidden_act="gelu_pytorch_tanh"), bf16=True)
-case("gemma-v4", "GemmaConfig", "GemmaForCausalLM", GEMMA, bf16=True, v4=True, keys={"hidden_act": "gelu", "hidden_activation": None})
+case("gemma-v4", "GemmaConfig", "GemmaForCausalLM", GEMMA | dict(hidden_act="gelu_pytorch_tanh"), bf16=True, v4=True,
+     # the first configs said "gelu", meant the tanh form, and were read so
+     spelled=lambda config: config | {"hidden_act": "gelu", "hidden_activation": None})
 case("gemma2", "Gemma2Config", "Gemma2ForCausalLM",
      GEMMA | dict(num_hidden_layers=3, query_pre_attn_scalar=23, sliding_window=6, attn_logit_softcapping=2.5,
                   final_logit_softcapping=4.0, head_dim=12) | rope("default"), bf16=True)
@@ -195,11 +205,19 @@ case("gemma3", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
     rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 40.0},
                      "full_attention": {"rope_type": "linear", "factor": 3.0, "rope_theta": 700.0}}), bf16=True)
 case("gemma3-v4", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
-    layer_types=["sliding_attention", "full_attention", "sliding_attention", "full_attention"], attn_logit_softcapping=3.0,
+    layer_types=["sliding_attention", "full_attention", "sliding_attention", "full_attention"],
     rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 30.0},
                      "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 500.0}}), bf16=True, v4=True)
 case("gemma3-bidirectional", "Gemma3TextConfig", "Gemma3TextModel", GEMMA3 | dict(
     use_bidirectional_attention=True, sliding_window=8, layer_types=["sliding_attention", "full_attention"] * 2), bf16=True)
+# What GGUF can say of them: a scale by d_k, and their own patterns of layers.
+case("gemma2-own-pattern", "Gemma2Config", "Gemma2ForCausalLM",
+     GEMMA | dict(num_hidden_layers=3, query_pre_attn_scalar=10, sliding_window=6, attn_logit_softcapping=2.0,
+                  final_logit_softcapping=5.0) | rope("default"), bf16=True)
+case("gemma3-own-pattern", "Gemma3TextConfig", "Gemma3ForCausalLM",
+     GEMMA3 | dict(num_hidden_layers=7, query_pre_attn_scalar=10, num_attention_heads=3, num_key_value_heads=1,
+                   rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 10000.0},
+                                    "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 300.0}}), bf16=True)
 PHI = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=3, num_hidden_layers=2, intermediate_size=40,
            max_position_embeddings=64)
 case("phi", "PhiConfig", "PhiForCausalLM", PHI | rope("default", partial_rotary_factor=0.5))
@@ -219,7 +237,7 @@ case("phi4-mini-like", "Phi3Config", "Phi3ForCausalLM",
      PHI3 | dict(original_max_position_embeddings=16, tie_word_embeddings=True, num_key_value_heads=1) |
      rope("longrope", original_max_position_embeddings=16, partial_rotary_factor=0.67,
           **{k: v[:4] for k, v in LONG.items()}), bf16=True, n=30)
-case("stablelm", "StableLmConfig", "StableLmForCausalLM", PHI | rope("default", partial_rotary_factor=0.5))
+case("stablelm", "StableLmConfig", "StableLmForCausalLM", PHI | rope("default", partial_rotary_factor=0.5), bf16=True)
 case("stablelm-2-12b-like", "StableLmConfig", "StableLmForCausalLM",
      PHI | dict(num_attention_heads=6, hidden_size=60, num_key_value_heads=2, intermediate_size=30, qk_layernorm=True,
                 use_parallel_residual=True) | rope("default", partial_rotary_factor=0.4), bf16=True, v4=True)
@@ -240,7 +258,15 @@ case("cohere-qk-norm", "CohereConfig", "CohereForCausalLM",
 T5 = dict(vocab_size=48, d_model=24, d_kv=10, num_heads=3, num_layers=2, num_decoder_layers=3, d_ff=36,
           relative_attention_num_buckets=8, relative_attention_max_distance=20, decoder_start_token_id=0)
 case("t5", "T5Config", "T5ForConditionalGeneration", T5, gain=0.8, bf16=True, v4=True)
-case("flan-t5", "T5Config", "T5ForConditionalGeneration",
+
+
+def own_output_matrix(tensors):
+    """T5 1.1 and Flan-T5 have an output matrix of their own."""
+    generator = torch.Generator().manual_seed(3)
+    return tensors | {"lm_head.weight": (torch.randn(48, 24, generator=generator) / 4).to(tensors["shared.weight"].dtype)}
+
+
+case("flan-t5", "T5Config", "T5ForConditionalGeneration", tensors=own_output_matrix, keys={"tie_word_embeddings": False}, config=
      T5 | dict(feed_forward_proj="gated-gelu", tie_word_embeddings=False, relative_attention_num_buckets=12), gain=0.8, bf16=True)
 case("t5-gated-silu", "T5Config", "T5ForConditionalGeneration",
      T5 | dict(feed_forward_proj="gated-silu", num_layers=1, num_decoder_layers=1), gain=0.8, bf16=True)

@@ -60,8 +60,7 @@ void Session::setTexts(const QString& text, const QString& pair) {
 
 void Session::run() {
   if (!m_model) return;
-  RunOptions options;
-  options.whatIf = m_view.whatIf;
+  const RunOptions options{.whatIf = m_view.whatIf};
   m_runJobs.start([this, model = m_model, text = m_text.toUtf8(), pair = m_pair.toUtf8(),
                    options](const JobRunner::Job& job) {
     QElapsedTimer clock;

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// BERT and those that share its layers: RoBERTa, ELECTRA, DistilBERT, ALBERT, MPNet.
+#include "core/model/families/family.h"
+
+namespace heedmap::families {
+
+namespace {
+
+constexpr std::initializer_list<Spelling> bertEmbeddings{
+    {Role::TokenEmbedding, "embeddings.word_embeddings"},
+    {Role::PositionEmbedding, "embeddings.position_embeddings"},
+    {Role::SegmentEmbedding, "embeddings.token_type_embeddings"},
+    {Role::EmbeddingNorm, "embeddings.LayerNorm"},
+};
+
+constexpr std::initializer_list<Spelling> bertLayer{
+    {Role::Query, "encoder.layer.{layer}.attention.self.query"},
+    {Role::Key, "encoder.layer.{layer}.attention.self.key"},
+    {Role::Value, "encoder.layer.{layer}.attention.self.value"},
+    {Role::AttentionOutput, "encoder.layer.{layer}.attention.output.dense"},
+    {Role::AttentionNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
+    {Role::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
+    {Role::MlpDown, "encoder.layer.{layer}.output.dense"},
+    {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"},
+};
+
+/// All but the embedding: sizes, norms and the attention of the keys that BERT's relatives share.
+ModelConfig encoder(const ConfigObject& keys) {
+  keys.expect("position_embedding_type", QStringLiteral("absolute"));
+  keys.expect("add_cross_attention", false);
+  const int dModel = keys.size("hidden_size"), heads = keys.count("num_attention_heads");
+  splitAmongHeads(keys, dModel, heads);
+  ModelConfig config;
+  config.encoder = postNormEncoder(dModel, heads, keys.count("num_hidden_layers"));
+  config.encoder.vocabulary = keys.size("vocab_size");
+  config.encoder.dFf = keys.size("intermediate_size");
+  config.encoder.norm.eps = keys.number("layer_norm_eps", 1e-12);
+  config.encoder.activation = activationOf(keys, "hidden_act", "gelu");
+  config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
+  config.maxPositions = keys.size("max_position_embeddings");
+  return config;
+}
+
+/// A BERT that was trained to write from left to right.
+void readDirection(const ConfigObject& keys, ModelConfig& config) {
+  if (!keys.flag("is_decoder", false)) return;
+  for (LayerConfig& layer : config.encoder.layers) layer.rule.mask = MaskRule::causal();
+  config.isCausal = true;
+  config.stopIds = keys.ids("eos_token_id");
+}
+
+constexpr std::initializer_list<Spelling> robertaHead{
+    {Role::LogitsTransform, "lm_head.dense"},
+    {Role::LogitsTransformNorm, "lm_head.layer_norm"},
+    {Role::LogitsBias, "lm_head"},
+};
+
+/// Positions count from after the padding id, as in fairseq.
+void countFromPadding(const ConfigObject& keys, int padding, ModelConfig& config) {
+  const int offset = keys.integer("pad_token_id").value_or(padding) + 1;
+  if (offset < 1 || offset >= config.maxPositions) keys.refuse("pad_token_id");
+  config.encoder.embedding.positions.offset = offset;
+  config.maxPositions -= offset;
+}
+
+}  // namespace
+
+ModelConfig bert(const ConfigObject& keys) {
+  ModelConfig config = encoder(keys);
+  config.architecture = QStringLiteral("BERT");
+  config.encoder.embedding.hasSegments = true;
+  config.encoder.names = tensorNames({"bert.", ""}, bertEmbeddings);
+  add(config.encoder.names, bertLayer);
+  readDirection(keys, config);
+  setMaskedHead(config, config.encoder.activation,
+                {{Role::LogitsTransform, "cls.predictions.transform.dense"},
+                 {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
+                 {Role::LogitsBias, "cls.predictions"}});
+  return config;
+}
+
+ModelConfig roberta(const ConfigObject& keys) {
+  ModelConfig config = encoder(keys);
+  const QString type = keys.text("model_type");
+  config.architecture = type == QLatin1StringView("xlm-roberta") ? QStringLiteral("XLM-RoBERTa")
+                        : type == QLatin1StringView("camembert") ? QStringLiteral("CamemBERT")
+                                                                 : QStringLiteral("RoBERTa");
+  config.encoder.embedding.hasSegments = true;
+  countFromPadding(keys, 1, config);
+  config.encoder.names = tensorNames({"roberta.", ""}, bertEmbeddings);
+  add(config.encoder.names, bertLayer);
+  readDirection(keys, config);
+  setMaskedHead(config, Activation::Gelu, robertaHead);
+  return config;
+}
+
+ModelConfig electra(const ConfigObject& keys) {
+  ModelConfig config = encoder(keys);
+  config.architecture = QStringLiteral("ELECTRA");
+  keys.expect("is_decoder", false);
+  EmbeddingConfig& embedding = config.encoder.embedding;
+  embedding.hasSegments = true;
+  embedding.size = keys.size("embedding_size", 128);
+  if (embedding.size != config.encoder.dModel) embedding.projection = EmbeddingConfig::Projection::AfterNorm;
+  config.encoder.names = tensorNames({"electra.", ""}, bertEmbeddings);
+  add(config.encoder.names, bertLayer);
+  add(config.encoder.names, {{Role::EmbeddingProjection, "embeddings_project"}});
+  return config;
+}
+
+ModelConfig distilBert(const ConfigObject& keys) {
+  const int dModel = keys.size("dim"), heads = keys.count("n_heads");
+  splitAmongHeads(keys, dModel, heads);
+  ModelConfig config;
+  config.architecture = QStringLiteral("DistilBERT");
+  config.maxPositions = keys.size("max_position_embeddings");
+  config.encoder = postNormEncoder(dModel, heads, keys.count("n_layers"));
+  config.encoder.vocabulary = keys.size("vocab_size");
+  config.encoder.dFf = keys.size("hidden_dim");
+  config.encoder.norm.eps = 1e-12;
+  config.encoder.activation = activationOf(keys, "activation", "gelu");
+  // The sinusoids of `sinusoidal_pos_embds` are in the file, as learned positions are.
+  config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
+  config.encoder.names = tensorNames({"distilbert.", ""}, bertEmbeddings);
+  add(config.encoder.names, {{Role::Query, "transformer.layer.{layer}.attention.q_lin"},
+                             {Role::Key, "transformer.layer.{layer}.attention.k_lin"},
+                             {Role::Value, "transformer.layer.{layer}.attention.v_lin"},
+                             {Role::AttentionOutput, "transformer.layer.{layer}.attention.out_lin"},
+                             {Role::AttentionNorm, "transformer.layer.{layer}.sa_layer_norm"},
+                             {Role::MlpUp, "transformer.layer.{layer}.ffn.lin1"},
+                             {Role::MlpDown, "transformer.layer.{layer}.ffn.lin2"},
+                             {Role::MlpNorm, "transformer.layer.{layer}.output_layer_norm"}});
+  setMaskedHead(config, config.encoder.activation,
+                {{Role::LogitsTransform, "vocab_transform"},
+                 {Role::LogitsTransformNorm, "vocab_layer_norm"},
+                 {Role::LogitsBias, "vocab_projector"}});
+  return config;
+}
+
+ModelConfig albert(const ConfigObject& keys) {
+  ModelConfig config = encoder(keys);
+  config.architecture = QStringLiteral("ALBERT");
+  if (keys.count("inner_group_num", 1) != 1) keys.refuse("inner_group_num");
+  config.encoder.activation = activationOf(keys, "hidden_act", "gelu_new");
+  const int layers = int(config.encoder.layers.size()), groups = keys.count("num_hidden_groups", 1);
+  if (layers % groups != 0) keys.refuse("num_hidden_groups");
+  for (int layer = 0; layer < layers; ++layer) config.encoder.layers[layer].weights = layer * groups / layers;
+  config.encoder.embedding.hasSegments = true;
+  config.encoder.embedding.size = keys.size("embedding_size", 128);
+  config.encoder.embedding.projection = EmbeddingConfig::Projection::AfterNorm;
+  config.encoder.names = tensorNames({"albert.", ""}, bertEmbeddings);
+  add(config.encoder.names,
+      {{Role::EmbeddingProjection, "encoder.embedding_hidden_mapping_in"},
+       {Role::Query, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.query"},
+       {Role::Key, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.key"},
+       {Role::Value, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.value"},
+       {Role::AttentionOutput, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.dense"},
+       {Role::AttentionNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.LayerNorm"},
+       {Role::MlpUp, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn"},
+       {Role::MlpDown, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn_output"},
+       {Role::MlpNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.full_layer_layer_norm"}});
+  setMaskedHead(config, config.encoder.activation,
+                {{Role::LogitsTransform, "predictions.dense"},
+                 {Role::LogitsTransformNorm, "predictions.LayerNorm"},
+                 {Role::LogitsBias, "predictions"}});
+  return config;
+}
+
+ModelConfig mpnet(const ConfigObject& keys) {
+  ModelConfig config = encoder(keys);
+  config.architecture = QStringLiteral("MPNet");
+  // The reference always uses 32 buckets, whatever the key says.
+  if (keys.count("relative_attention_num_buckets", 32) != 32) keys.refuse("relative_attention_num_buckets");
+  config.encoder.relativeBias = RelativeBiasConfig{32, 128, true};
+  countFromPadding(keys, 1, config);
+  config.encoder.names = tensorNames({"mpnet.", ""}, bertEmbeddings);
+  add(config.encoder.names, {{Role::RelativeBias, "encoder.relative_attention_bias"},
+                             {Role::Query, "encoder.layer.{layer}.attention.attn.q"},
+                             {Role::Key, "encoder.layer.{layer}.attention.attn.k"},
+                             {Role::Value, "encoder.layer.{layer}.attention.attn.v"},
+                             {Role::AttentionOutput, "encoder.layer.{layer}.attention.attn.o"},
+                             {Role::AttentionNorm, "encoder.layer.{layer}.attention.LayerNorm"},
+                             {Role::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
+                             {Role::MlpDown, "encoder.layer.{layer}.output.dense"},
+                             {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}});
+  setMaskedHead(config, Activation::Gelu, robertaHead);
+  return config;
+}
+
+}  // namespace heedmap::families

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Llama's outline with layer norms: Phi-1 and 2, StableLM, Cohere.
+#include "core/model/families/llama.h"
+#include "core/model/rotary_config.h"
+
+namespace heedmap::families {
+
+ModelConfig phi(const ConfigObject& keys) {
+  ModelConfig config = llamaLike(keys, {.activation = "gelu_new"});
+  config.architecture = QStringLiteral("Phi");
+  setRotary(keys, config, 10000, 0.5);
+  StackConfig& stack = config.encoder;
+  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  stack.residual = Residual::ParallelOneNorm;
+  stack.gatedMlp = false;
+  if (keys.flag("qk_layernorm", false)) {
+    stack.qkNorm = QkNorm::Head;
+    stack.qkNormConfig = stack.norm;
+  }
+  stack.names.patterns.erase(Role::MlpUp);
+  stack.names.patterns.erase(Role::MlpDown);
+  add(stack.names, {{Role::QueryNorm, "layers.{layer}.self_attn.q_layernorm"},
+                    {Role::KeyNorm, "layers.{layer}.self_attn.k_layernorm"},
+                    {Role::AttentionOutput, "layers.{layer}.self_attn.dense"},
+                    {Role::MlpUp, "layers.{layer}.mlp.fc1"},
+                    {Role::MlpDown, "layers.{layer}.mlp.fc2"},
+                    {Role::FinalNorm, "final_layernorm"}});
+  return config;
+}
+
+ModelConfig stableLm(const ConfigObject& keys) {
+  ModelConfig config = llamaLike(keys, {.keyHeads = 32});
+  config.architecture = QStringLiteral("StableLM");
+  setRotary(keys, config, 10000, 0.25);
+  StackConfig& stack = config.encoder;
+  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  if (keys.flag("use_parallel_residual", false))
+    stack.residual = Residual::ParallelOneNorm;
+  else
+    addMlpNorm(config);
+  if (keys.flag("qk_layernorm", false)) {
+    stack.qkNorm = QkNorm::Head;
+    stack.qkNormConfig = stack.norm;
+    stack.names.patterns[Role::QueryNorm] = {
+        QStringLiteral("layers.{layer}.self_attn.q_layernorm.norms.{head}")};
+    stack.names.patterns[Role::KeyNorm] = {
+        QStringLiteral("layers.{layer}.self_attn.k_layernorm.norms.{head}")};
+  }
+  return config;
+}
+
+ModelConfig cohere(const ConfigObject& keys) {
+  ModelConfig config = llamaLike(keys, {.tied = true});
+  config.architecture = QStringLiteral("Cohere");
+  StackConfig& stack = config.encoder;
+  stack.rotaries = {rotaryConfig(keys, {.dK = stack.dK, .base = 500000, .interleaved = true})};
+  config.maxPositions = positionLimit(stack.rotaries[0], keys.size("max_position_embeddings"));
+  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  stack.residual = Residual::ParallelOneNorm;
+  if (keys.flag("use_qk_norm", false)) {
+    stack.qkNorm = QkNorm::Head;
+    stack.qkNormConfig = stack.norm;
+  }
+  config.logits->scale = keys.number("logit_scale", 0.0625);
+  return config;
+}
+
+}  // namespace heedmap::families
