@@ -73,8 +73,9 @@ TextInput textInput(const Arguments& arguments) {
 }
 
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids) {
-  Tokens tokens;
   const auto& tokenizer = model.tokenizer();
+  Tokens tokens =
+      tokenizer ? tokenizer->encode({}, {}, {.addSpecial = false}) : Tokens{};  // knows how pieces are spelt
   const int vocabulary = model.config().encoder.vocabulary;
   for (const int id : ids) {
     if (id < 0 || id >= vocabulary)
