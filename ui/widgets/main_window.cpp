@@ -21,6 +21,7 @@
 
 #include "ui/render/figure.h"
 #include "ui/session/examples.h"
+#include "ui/session/language.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
@@ -206,6 +207,8 @@ void MainWindow::connectActions() {
   connect(a.range, &QActionGroup::triggered, this, restyle(&HeatmapStyle::range));
   connect(a.theme, &QActionGroup::triggered, this,
           [this](QAction* action) { setTheme(ThemeChoice(action->data().toInt())); });
+  connect(a.language, &QActionGroup::triggered, this,
+          [](QAction* action) { setLanguage(action->data().toString()); });
   connect(a.nextHead, &QAction::triggered, this, [this] { moveHead(0, 1); });
   connect(a.previousHead, &QAction::triggered, this, [this] { moveHead(0, -1); });
   connect(a.nextLayer, &QAction::triggered, this, [this] { moveHead(1, 0); });
@@ -231,6 +234,10 @@ void MainWindow::restore(const QString& modelPath) {
     return settings.value(QLatin1StringView(key), otherwise).toInt();
   };
   setTheme(ThemeChoice(std::clamp(number("theme", 0), 0, 2)));
+  const QString language = settings.value(QStringLiteral("language")).toString();
+  for (QAction* action : m_actions->language->actions())
+    action->setChecked(action->data().toString() == language);
+  setLanguage(language);
   m_style.palette = Palette(std::clamp(number("colourMap", 0), 0, int(Palette::Greys)));
   m_style.scaling = Scaling(std::clamp(number("scaling", 0), 0, int(Scaling::Rank)));
   m_style.range = RangeChoice(std::clamp(number("range", 0), 0, int(RangeChoice::Maximum)));
@@ -253,6 +260,7 @@ void MainWindow::restore(const QString& modelPath) {
 void MainWindow::save() {
   QSettings settings;
   settings.setValue(QStringLiteral("theme"), int(m_themeChoice));
+  settings.setValue(QStringLiteral("language"), m_actions->language->checkedAction()->data());
   settings.setValue(QStringLiteral("colourMap"), int(m_style.palette));
   settings.setValue(QStringLiteral("scaling"), int(m_style.scaling));
   settings.setValue(QStringLiteral("range"), int(m_style.range));

@@ -8,6 +8,7 @@
 
 #include "core/attention/what_if.h"
 #include "ui/render/colour_scale.h"
+#include "ui/session/language.h"
 #include "ui/widgets/window_theme.h"
 
 namespace heedmap {
@@ -32,6 +33,7 @@ WindowActions::WindowActions(QObject* parent)
       scaling(new QActionGroup(this)),
       range(new QActionGroup(this)),
       theme(new QActionGroup(this)),
+      language(new QActionGroup(this)),
       nextHead(make("nextHead")),
       previousHead(make("previousHead")),
       nextLayer(make("nextLayer")),
@@ -54,6 +56,7 @@ WindowActions::WindowActions(QObject* parent)
     makeChoice(range, "range", int(choice));
   for (const ThemeChoice choice : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
     makeChoice(theme, "theme", int(choice));
+  for (const Language& choice : languages()) makeChoice(language, "language", choice.code);
   for (const MaskChoice choice : {MaskChoice::Model, MaskChoice::Causal, MaskChoice::None})
     makeChoice(mask, "mask", int(choice));
   for (const Scope choice : {Scope::Head, Scope::Network}) makeChoice(scope, "scope", int(choice));
@@ -70,9 +73,9 @@ QAction* WindowActions::make(const char* name) {
   return action;
 }
 
-QAction* WindowActions::makeChoice(QActionGroup* group, const char* name, int data) {
+QAction* WindowActions::makeChoice(QActionGroup* group, const char* name, const QVariant& data) {
   QAction* action = make(name);
-  action->setObjectName(action->objectName() + QString::number(data));
+  action->setObjectName(action->objectName() + data.toString());
   action->setData(data);
   action->setCheckable(true);
   group->addAction(action);
@@ -106,6 +109,8 @@ void WindowActions::fill(QMenuBar* bar) {
   m_rangeMenu->addActions(range->actions());
   m_themeMenu = m_view->addMenu(QString());
   m_themeMenu->addActions(theme->actions());
+  m_languageMenu = m_view->addMenu(QString());
+  m_languageMenu->addActions(language->actions());
   m_view->addSeparator();
   docksMenu = m_view->addMenu(QString());
   m_view->addAction(fullScreen);
@@ -182,6 +187,7 @@ void WindowActions::retranslateView() {
   m_scalingMenu->setTitle(tr("Colour &Scale"));
   m_rangeMenu->setTitle(tr("&Range"));
   m_themeMenu->setTitle(tr("&Window Theme"));
+  m_languageMenu->setTitle(tr("Lan&guage"));
   docksMenu->setTitle(tr("&Panels"));
   for (QAction* action : colourMap->actions()) {
     QString name = paletteNames().at(action->data().toInt());
@@ -200,6 +206,10 @@ void WindowActions::retranslateView() {
   set(ranges[0], tr("&0 … 1"), tr("The same colours for every head"), {QKeySequence(tr("Ctrl+5"))});
   set(ranges[1], tr("This head's &maximum"), tr("The largest weight of the head gets the last colour"),
       {QKeySequence(tr("Ctrl+6"))});
+  for (QAction* action : language->actions()) {
+    const auto& choice = languages()[size_t(language->actions().indexOf(action))];
+    set(action, choice.name.isEmpty() ? tr("As the &System") : choice.name, tr("The language of this window"));
+  }
   const auto themes = theme->actions();
   set(themes[0], tr("As the &System"), tr("Light or dark as the desktop is"));
   set(themes[1], tr("&Light"), tr("Light windows"));

@@ -29,6 +29,7 @@ class WindowActions : public QObject {
   QAction *undo, *redo, *copyPicture, *editText, *secondText;
   QAction *zoomIn, *zoomOut, *fit, *fullScreen;
   QActionGroup *colourMap, *scaling, *range, *theme;  ///< data(): the enumerator
+  QActionGroup* language;                             ///< data(): the code of the language
   QAction *nextHead, *previousHead, *nextLayer, *previousLayer, *focusGrid, *focusHeatmap, *unpin;
   QActionGroup *mask, *scope;  ///< data(): the enumerator
   QAction *scaled, *resetWhatIf;
@@ -38,7 +39,7 @@ class WindowActions : public QObject {
 
  private:
   QAction* make(const char* name);
-  QAction* makeChoice(QActionGroup* group, const char* name, int data);
+  QAction* makeChoice(QActionGroup* group, const char* name, const QVariant& data);
   void set(QAction* action, const QString& text, const QString& tip, const QList<QKeySequence>& keys = {});
   void retranslateFileAndEdit();
   void retranslateView();
@@ -47,7 +48,8 @@ class WindowActions : public QObject {
 
   QMenu *m_file = nullptr, *m_edit = nullptr, *m_view = nullptr, *m_head = nullptr, *m_whatIf = nullptr,
         *m_help = nullptr;
-  QMenu *m_colourMapMenu = nullptr, *m_scalingMenu = nullptr, *m_rangeMenu = nullptr, *m_themeMenu = nullptr;
+  QMenu *m_colourMapMenu = nullptr, *m_scalingMenu = nullptr, *m_rangeMenu = nullptr, *m_themeMenu = nullptr,
+        *m_languageMenu = nullptr;
 };
 
 }  // namespace heedmap
