@@ -21,9 +21,82 @@ QString referenceOf(const QString& name) {
   return families().filePath(name + QStringLiteral("/reference.safetensors"));
 }
 
-QString percent(float value) {
+QString shortly(float value) {
   return QString::number(double(value), 'g', 2);
 }
+
+/// A model with one rule wrong.
+struct Mistake {
+  const char* model;
+  const char* what;
+  void (*make)(ModelConfig&);
+};
+
+template <auto change>
+void inEveryLayer(ModelConfig& config) {
+  for (LayerConfig& layer : config.encoder.layers) change(layer);
+}
+
+RotaryConfig& rotary(ModelConfig& config) {
+  return config.encoder.rotaries.at(0);
+}
+
+// clang-format off
+const std::vector<Mistake> mistakes{
+    {"llama", "scores not divided by √d_k", inEveryLayer<[](LayerConfig& l) { l.rule.scale = 1; }>},
+    {"gpt-neo", "scores divided by √d_k", inEveryLayer<[](LayerConfig& l) { l.rule.scale = 1 / std::sqrt(10.0); }>},
+    {"gpt2-inverse-layer", "not divided by the layer", inEveryLayer<[](LayerConfig& l) { l.rule.scale = 1 / std::sqrt(10.0); }>},
+    {"gemma2", "scale by d_k", inEveryLayer<[](LayerConfig& l) { l.rule.scale = 1 / std::sqrt(12.0); }>},
+    {"gemma2", "no soft cap", inEveryLayer<[](LayerConfig& l) { l.rule.softCap.reset(); }>},
+    {"mistral", "window one wider", inEveryLayer<[](LayerConfig& l) { ++l.rule.mask.lookBack; }>},
+    {"mistral", "window one narrower", inEveryLayer<[](LayerConfig& l) { --l.rule.mask.lookBack; }>},
+    {"gpt-neo", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookBack += l.rule.mask.lookBack < 100; }>},
+    {"modernbert", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookBack += l.rule.mask.lookBack < 100; }>},
+    {"qwen2-window", "window in every layer", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causalWindow(6); }>},
+    {"gemma3", "no window", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"bert", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"gpt2", "not causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::none(); }>},
+    {"bloom", "ALiBi slopes start at 1", inEveryLayer<[](LayerConfig& l) { l.rule.alibiSlopes *= 2; }>},
+    {"bloom-12-heads", "ALiBi slopes in order", inEveryLayer<[](LayerConfig& l) { for (int h = 0; h < 12; ++h) l.rule.alibiSlopes[h] = std::exp2(-8.f * float(h + 1) / 12); }>},
+    {"falcon-rw-like", "ALiBi not divided by √d_k", inEveryLayer<[](LayerConfig& l) { l.rule.alibiSlopes *= std::sqrt(10.f); }>},
+    {"modernbert", "local and global bases swapped", inEveryLayer<[](LayerConfig& l) { l.rotary = 1 - l.rotary; }>},
+    {"gemma3", "one base for all layers", inEveryLayer<[](LayerConfig& l) { l.rotary = 0; }>},
+    {"llama", "rotary pairs interleaved", [](ModelConfig& c) { rotary(c).interleaved = true; }},
+    {"gptj", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
+    {"phi", "whole head turned", [](ModelConfig& c) { rotary(c).dims = 12; }},
+    {"llama-linear", "no scaling", [](ModelConfig& c) { rotary(c).scaling = RotaryConfig::Scaling::None; }},
+    {"llama-dynamic", "no scaling", [](ModelConfig& c) { rotary(c).scaling = RotaryConfig::Scaling::None; }},
+    {"llama3", "no scaling", [](ModelConfig& c) { rotary(c).scaling = RotaryConfig::Scaling::None; }},
+    {"llama3", "no blending", [](ModelConfig& c) { rotary(c).highFrequencyFactor = 1.01; }},
+    {"llama-yarn", "no scaling", [](ModelConfig& c) { rotary(c).scaling = RotaryConfig::Scaling::None; }},
+    {"llama-yarn", "no attention factor", [](ModelConfig& c) { rotary(c).attentionFactor = 1; }},
+    {"llama-yarn-mscale", "ramp of whole dimensions", [](ModelConfig& c) { rotary(c).truncate = true; }},
+    {"llama-longrope", "short factors", [](ModelConfig& c) { rotary(c).longFactors = rotary(c).shortFactors; }},
+    {"phi3-longrope", "no attention factor", [](ModelConfig& c) { rotary(c).attentionFactor = 1; }},
+    {"bert", "the other GELU", [](ModelConfig& c) { c.encoder.activation = Activation::GeluTanh; }},
+    {"gpt2-lm", "the other GELU", [](ModelConfig& c) { c.encoder.activation = Activation::Gelu; }},
+    {"gpt2-inverse-layer", "the third GELU", [](ModelConfig& c) { c.encoder.activation = Activation::Gelu; }},
+    {"gemma", "norms without their 1", [](ModelConfig& c) { c.encoder.norm.weightPlusOne = false; }},
+    {"gemma3", "q and k norms without their 1", [](ModelConfig& c) { c.encoder.qkNormConfig.weightPlusOne = false; }},
+    {"gemma", "embeddings not scaled", [](ModelConfig& c) { c.encoder.embedding.scale = 1; }},
+    {"llama", "another epsilon", [](ModelConfig& c) { c.encoder.norm.eps = 1e-6; }},
+    {"qwen3", "no q and k norms", [](ModelConfig& c) { c.encoder.qkNorm = QkNorm::None; }},
+    {"roberta", "positions from 0", [](ModelConfig& c) { c.encoder.embedding.positions.offset = 0; }},
+    {"bert", "no segments", [](ModelConfig& c) { c.encoder.embedding.hasSegments = false; }},
+    {"albert", "one group of weights", inEveryLayer<[](LayerConfig& l) { l.weights = 0; }>},
+    {"gpt-neox", "MLP after attention", [](ModelConfig& c) { c.encoder.residual = Residual::Sequential; }},
+    {"mixtral", "one expert", [](ModelConfig& c) { c.encoder.experts->active = 1; }},
+    {"mixtral", "experts not renormalised", [](ModelConfig& c) { c.encoder.experts->renormalise = false; }},
+    {"t5", "buckets of one direction", [](ModelConfig& c) { c.encoder.relativeBias->bidirectional = false; }},
+    {"t5", "buckets up to 128", [](ModelConfig& c) { c.decoder->relativeBias->maxDistance = 128; }},
+    {"t5", "cross-attention causal", [](ModelConfig& c) { c.decoder->crossRule.mask = MaskRule::causal(); }},
+    {"t5", "cross-attention divided by √d_k", [](ModelConfig& c) { c.decoder->crossRule.scale = 1 / std::sqrt(10.0); }},
+    {"marian", "sinusoids interleaved", [](ModelConfig& c) { c.encoder.embedding.positions.kind = PositionConfig::Kind::SinusoidInterleaved; }},
+    {"marian", "sinusoids of M2M-100", [](ModelConfig& c) { c.decoder->embedding.positions.kind = PositionConfig::Kind::SinusoidHalvesOpen; }},
+    {"m2m100", "positions from 0", [](ModelConfig& c) { c.encoder.embedding.positions.offset = 0; }},
+    {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
+};
+// clang-format on
 
 }  // namespace
 
@@ -31,6 +104,7 @@ QString percent(float value) {
 class FamiliesTest : public QObject {
   Q_OBJECT
   QStringList m_table;
+  QStringList m_found;
 
  private slots:
   void attentionIsThatOfTransformers_data() {
@@ -57,10 +131,10 @@ class FamiliesTest : public QObject {
     QString row = QStringLiteral("%1 %2 %3")
                       .arg(QLatin1StringView(QTest::currentDataTag()), -34)
                       .arg(model->summary().architecture, -12)
-                      .arg(percent(worst), 8);
+                      .arg(shortly(worst), 8);
     if (reference.has("logits") && model->summary().hasOutputHead) {
       const float logit = reference.worstLogit(*model, trace);
-      row += QStringLiteral("  logits %1").arg(percent(logit));
+      row += QStringLiteral("  logits %1").arg(shortly(logit));
       QVERIFY2(logit <= logitTolerance, qPrintable(row));
     }
     m_table << row;
@@ -69,9 +143,32 @@ class FamiliesTest : public QObject {
              qPrintable(model->unusedTensors().join(u' ')));
   }
 
+  /// A test of the test: with any one rule wrong the same comparison fails.
+  void aWrongRuleIsFound_data() {
+    QTest::addColumn<int>("index");
+    for (size_t i = 0; i < mistakes.size(); ++i)
+      QTest::addRow("%s: %s", mistakes[i].model, mistakes[i].what) << int(i);
+  }
+  void aWrongRuleIsFound() {
+    QFETCH(int, index);
+    const Mistake& mistake = mistakes[size_t(index)];
+    const QString name = QLatin1StringView(mistake.model);
+    const auto right = openModel(families().filePath(name));
+    ModelConfig config = right->config();
+    mistake.make(config);
+    const TrainedModel wrong(name, config, right->checkpoint(), nullptr);
+    const FamilyReference reference(referenceOf(name));
+    const float worst = reference.worst(reference.run(wrong));
+    m_found
+        << QStringLiteral("%1 %2").arg(QString::fromUtf8(QTest::currentDataTag()), -50).arg(shortly(worst));
+    QVERIFY2(worst > tolerance, qPrintable(m_found.back()));
+  }
+
   void cleanupTestCase() {
     qInfo("%s", "worst difference of a weight, over every layer, head and kind of attention");
     for (const QString& row : m_table) qInfo("%s", qPrintable(row));
+    qInfo("the same with one rule wrong");
+    for (const QString& row : m_found) qInfo("%s", qPrintable(row));
   }
 };
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QStandardPaths>
+#include <QTest>
+
+#include "core/model/open_model.h"
+#include "tests/support/family_reference.h"
+
+using namespace heedmap;
+using heedmap::test::FamilyReference;
+
+/// A real quantised model, end to end, against transformers on the dequantised weights.
+class SmolLm2Test : public QObject {
+  Q_OBJECT
+  std::shared_ptr<const TrainedModel> m_model;
+  FamilyReference m_reference{QStringLiteral(HEEDMAP_TEST_DATA "/smollm2/reference.safetensors")};
+
+ private slots:
+  void initTestCase() {
+    const QString file =
+        QStandardPaths::locate(QStandardPaths::GenericDataLocation,
+                               QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
+    if (file.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
+    m_model = openModel(file);
+  }
+
+  void attentionIsThatOfTransformers() {
+    const AttentionTrace trace = m_reference.run(*m_model);
+    const float worst = m_reference.worst(trace);
+    qInfo("worst difference of a weight in 30 layers of 9 heads: %.2g", double(worst));
+    QVERIFY(worst <= 1e-4f);
+  }
+
+  void nextTokensAreThoseOfTransformers() {
+    const AttentionTrace trace = m_reference.run(*m_model);
+    const Matrix logits = m_model->logits(trace.hidden.bottomRows(1));
+    const std::vector<int> ids = m_reference.integers("bestIds");
+    const std::vector<float> wanted = m_reference.numbers("bestLogits");
+    float worst = 0;
+    for (size_t i = 0; i < ids.size(); ++i) worst = std::max(worst, std::abs(logits(0, ids[i]) - wanted[i]));
+    qInfo("worst difference of the ten largest logits (%.1f to %.1f): %.2g", double(wanted.back()),
+          double(wanted.front()), double(worst));
+    QVERIFY(worst <= 1e-3f);
+    Eigen::Index best = 0;
+    logits.row(0).maxCoeff(&best);
+    QCOMPARE(int(best), ids.front());
+  }
+};
+
+QTEST_GUILESS_MAIN(SmolLm2Test)
+#include "tst_smollm2.moc"
