@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "app/attention_options.h"
 #include "app/figure_options.h"
 #include "app/model_options.h"
 #include "app/output_file.h"
@@ -94,20 +95,27 @@ void exportHeads(const Arguments& arguments) {
   const WhatIf wish = whatIf(arguments);
   const TextInput input = textInput(arguments);
   const auto model = openedModel(arguments);
-  const auto layers = chosen(arguments, QStringLiteral("--layer"), model->summary().layers);
-  const auto heads = chosen(arguments, QStringLiteral("--head"), model->summary().heads);
-  output.check(layers, heads);
+  const AttentionKind kind = attentionKind(arguments);
+  output.check({}, {});
 
-  const Tokens source = sourceTokens(*model, input);
+  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model);
   RunOptions options;
   options.whatIf = wish;
-  if (source.omitted > 0) tell(omission(source));
-  const AttentionTrace trace = model->run(source, {}, options);
+  for (const Tokens& tokens : {source, target})
+    if (tokens.omitted > 0) tell(omission(tokens));
+  const AttentionTrace trace = model->run(source, target, options);
+  const AttentionTrack* track = trace.track(kind);
+  if (!track)
+    throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model->summary().name));
+  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(track->layers.size()));
+  const auto heads = chosen(arguments, QStringLiteral("--head"), track->heads);
+  output.check(layers, heads);
   const HeadSet set{layers, heads, [&](int layer, int head) {
-                      return headMap(trace, {AttentionKind::Self, layer, head}, wish);
+                      return headMap(trace, {kind, layer, head}, wish);
                     }};
   request.style.model = model->summary().name;
   request.style.text = quoted(trace.source);
+  if (!trace.target.text.isEmpty()) request.style.text += QStringLiteral(" → ") + quoted(trace.target);
   if (output.format == OutputFile::Format::Png)
     tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
   const bool isMany =
@@ -125,8 +133,8 @@ Command exportCommand() {
   command.name = QStringLiteral("export");
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
-  command.options = joined(
-      {textOptions(), modelOptions(), headOptions(), whatIfOptions(), outputOptions(), figureOptions()});
+  command.options = joined({textOptions(), modelOptions(), attentionOptions(), headOptions(), whatIfOptions(),
+                            outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
           "a head with {layer} and {head} in FILE. "

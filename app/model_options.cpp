@@ -73,10 +73,13 @@ TextInput textInput(const Arguments& arguments) {
 }
 
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids) {
+  return tokensOfIds(model, ids, model.config().encoder.vocabulary);
+}
+
+Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int vocabulary) {
   const auto& tokenizer = model.tokenizer();
   Tokens tokens =
       tokenizer ? tokenizer->encode({}, {}, {.addSpecial = false}) : Tokens{};  // knows how pieces are spelt
-  const int vocabulary = model.config().encoder.vocabulary;
   for (const int id : ids) {
     if (id < 0 || id >= vocabulary)
       throw Error(say("There is no token %1: the ids of %2 are 0 to %3.")

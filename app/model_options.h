@@ -25,8 +25,10 @@ struct TextInput {
 /// what the text is, and Error for a file that cannot be read or is not UTF-8.
 TextInput textInput(const Arguments& arguments);
 
-/// Ids exactly as given, nothing added; pieces from the vocabulary where there is one.
+/// Ids exactly as given, nothing added; pieces from the vocabulary where there is one. Throws Error for an id
+/// that is not below `vocabulary`, by default the encoder's.
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids);
+Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int vocabulary);
 
 /// What `model` reads: the tokens of the text, cut to its positions, or the ids.
 Tokens sourceTokens(const TrainedModel& model, const TextInput& input);

@@ -74,6 +74,7 @@ class CommandLineTest : public QObject {
     QTest::addColumn<QString>("said");
     const auto row = [this](const char* line, int exitCode, const char* said) {
       QStringList arguments = words(line);
+      arguments.replaceInStrings(QStringLiteral("MODELS"), QStringLiteral(HEEDMAP_TEST_DATA "/families"));
       arguments.replaceInStrings(QStringLiteral("OUT"), m_folder.filePath(QStringLiteral("refused.npy")));
       QTest::newRow(line) << arguments << exitCode << QString::fromUtf8(said);
     };
@@ -120,6 +121,11 @@ class CommandLineTest : public QObject {
     row("export --ids -1 -o OUT", 1, "0 to 30521");
     row("inspect /no/such/model", 1, "/no/such/model");
     row("", 1, "display");
+    row("export --text a -o OUT --attention both", 2, "cross");
+    row("export --text a -o OUT --target a --target-ids 1", 2, "--target-ids");
+    row("export --text a -o OUT --target b", 1, "no decoder");
+    row("export --text a -o OUT --attention cross", 1, "--attention");
+    row("export --ids 3 --model MODELS/t5 -o OUT --attention cross --target-ids 9999", 1, "0 to ");
   }
 
   void wrongUsageIsTwoAndFailureIsOne() {
@@ -283,6 +289,23 @@ class CommandLineTest : public QObject {
     const QString sheet = m_folder.filePath(QStringLiteral("sheet.png"));
     QCOMPARE(exported(cat, "--layer all --head all --theme dark", sheet).exitCode, 0);
     QVERIFY(QImage(sheet).width() > 2000);
+  }
+
+  void threeKindsOfAttentionOfAnEncoderDecoder() {
+    const QString file = m_folder.filePath(QStringLiteral("t5.npy"));
+    const QStringList model{QStringLiteral("--model"),      QStringLiteral(HEEDMAP_TEST_DATA "/families/t5"),
+                            QStringLiteral("--ids"),        QStringLiteral("3,4,5,6,1"),
+                            QStringLiteral("--target-ids"), QStringLiteral("0,7,8")};
+    const std::pair<const char*, const char*> shapes[] = {
+        {"self", "(5, 5)"}, {"decoder", "(3, 3)"}, {"cross", "(3, 5)"}};
+    for (const auto& [kind, shape] : shapes) {
+      const Outcome outcome = exported(
+          model + QStringList{QStringLiteral("--attention"), QString::fromLatin1(kind)}, "--force", file);
+      QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+      QCOMPARE(readNpy(file).shape, QByteArray(shape));
+    }
+    const QString picture = m_folder.filePath(QStringLiteral("cross.png"));
+    QCOMPARE(exported(model, "--attention cross --layer all --head all", picture).err, QString());
   }
 
   void inspectSaysWhatTheModelIs() {
