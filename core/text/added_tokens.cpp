@@ -9,23 +9,23 @@ namespace heedmap {
 
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer* normalizer)
     : m_tokens(std::move(tokens)) {
-  std::vector<std::string> contents;
-  contents.reserve(m_tokens.size());
+  std::vector<std::string> spellings;
+  spellings.reserve(m_tokens.size());
   for (size_t i = 0; i < m_tokens.size(); ++i) {
-    const AddedToken& token = m_tokens[i];
+    AddedToken& token = m_tokens[i];
     m_byId[token.id] = i;
-    std::string content = token.content.toStdString();
+    spellings.push_back(token.content.toStdString());
     if (token.isNormalized && normalizer) {
-      NormalizedText text = NormalizedText::fromUtf8(content);
+      NormalizedText text = NormalizedText::fromUtf8(spellings.back());
       normalizer->apply(text);
-      content = unicode::toUtf8(text.chars);
+      spellings.back() = unicode::toUtf8(text.chars);
     }
-    contents.push_back(std::move(content));
+    token.spelling = unicode::toQString(spellings.back());
   }
   for (const bool isNormalized : {false, true}) {
     std::vector<PieceTrie::Entry> entries;
     for (size_t i = 0; i < m_tokens.size(); ++i)
-      if (m_tokens[i].isNormalized == isNormalized) entries.push_back({contents[i], int(i)});
+      if (m_tokens[i].isNormalized == isNormalized) entries.push_back({spellings[i], int(i)});
     m_trie[isNormalized] = PieceTrie(entries);
   }
 }

@@ -14,7 +14,8 @@ namespace heedmap {
 /// A token that is found in the text before anything else and never cut: "[MASK]", "<|im_start|>".
 struct AddedToken {
   int id = 0;
-  QString content;
+  QString content;            ///< as the file spells it
+  QString spelling;           ///< as the text spells it: normalized, if it is. Set by AddedTokens.
   bool isSingleWord = false;  ///< only where no word character touches it
   bool takesSpaceLeft = false;
   bool takesSpaceRight = false;

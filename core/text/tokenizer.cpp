@@ -39,9 +39,9 @@ Tokenizer::Tokenizer(TokenizerParts parts) : m_parts(std::move(parts)) {
                       .arg(token.id)
                       .arg(Vocabulary::maxId));
     if (size_t(token.id) >= m_pieces.size()) m_pieces.resize(size_t(token.id) + 1);
-    m_pieces[size_t(token.id)] = token.content;
   }
   m_addedTokens = AddedTokens(std::move(m_parts.addedTokens), m_parts.normalizer.get());
+  for (const AddedToken& token : m_addedTokens.tokens()) m_pieces[size_t(token.id)] = token.spelling;
 }
 
 QString Tokenizer::piece(int id) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDir>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -14,6 +15,8 @@
 #include "core/text/tokens.h"
 
 namespace heedmap {
+
+class GgufMetadata;
 
 struct EncodeOptions {
   bool readSpecial = true;  ///< a special token typed in the text is read as that token; false: as plain text
@@ -41,6 +44,16 @@ class Tokenizer {
   /// no padding. Throws Error when the file is damaged or names a component that is not known. `fileName` is
   /// for messages.
   static std::shared_ptr<const Tokenizer> fromJson(const QByteArray& json, const QString& fileName);
+
+  /// Reads what stands in a model's folder: tokenizer.json, else the older files: vocab.txt; vocab.json with
+  /// merges.txt; a SentencePiece model (tokenizer.model, spiece.model, sentencepiece.bpe.model). Their steps
+  /// follow the class that tokenizer_config.json or config.json names. Throws Error when there is none, or
+  /// the class is not known.
+  static std::shared_ptr<const Tokenizer> fromFolder(const QDir& folder);
+
+  /// Reads the vocabulary inside a GGUF file (`tokenizer.ggml.*`). Throws Error when its kind or
+  /// pre-tokenizer is not known.
+  static std::shared_ptr<const Tokenizer> fromGguf(const GgufMetadata& metadata);
 
   /// Throws Error when ids are out of range.
   explicit Tokenizer(TokenizerParts parts);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/tokenizer_json.h"
+
 #include <QHash>
 #include <QJsonDocument>
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include "core/error.h"
 #include "core/text/json_fields.h"
 #include "core/text/subword_model_json.h"
-#include "core/text/tokenizer.h"
 
 namespace heedmap {
 
@@ -53,6 +54,20 @@ QString kindOf(const SubwordModel& model, bool isByteLevel) {
 
 }  // namespace
 
+void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerParts& parts) {
+  const JsonFields fields(json, fileName);
+  for (const char* component : {"normalizer", "pre_tokenizer"})
+    parts.usesByteAlphabet |= isByteLevel(fields.value(QLatin1String(component)).toObject());
+  parts.kind = kindOf(*parts.model, parts.usesByteAlphabet);
+  const auto read = [&](const char* name, auto& part, auto fromJson) {
+    if (fields.has(QLatin1String(name))) part = fromJson(fields.object(QLatin1String(name)), fileName);
+  };
+  read("normalizer", parts.normalizer, normalizerFromJson);
+  read("pre_tokenizer", parts.preTokenizer, preTokenizerFromJson);
+  read("post_processor", parts.postProcessor, postProcessorFromJson);
+  read("decoder", parts.decoder, decoderFromJson);
+}
+
 std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
   QJsonParseError problem;
   const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
@@ -65,20 +80,10 @@ std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, con
   const JsonFields fields(document.object(), fileName);
   TokenizerParts parts;
   parts.model = subwordModelFromJson(fields.object(QLatin1String("model")), fileName);
-  for (const char* component : {"normalizer", "pre_tokenizer"})
-    parts.usesByteAlphabet |= isByteLevel(fields.value(QLatin1String(component)).toObject());
-  if (fields.has(QLatin1String("normalizer")))
-    parts.normalizer = normalizerFromJson(fields.object(QLatin1String("normalizer")), fileName);
-  if (fields.has(QLatin1String("pre_tokenizer")))
-    parts.preTokenizer = preTokenizerFromJson(fields.object(QLatin1String("pre_tokenizer")), fileName);
-  if (fields.has(QLatin1String("post_processor")))
-    parts.postProcessor = postProcessorFromJson(fields.object(QLatin1String("post_processor")), fileName);
-  if (fields.has(QLatin1String("decoder")))
-    parts.decoder = decoderFromJson(fields.object(QLatin1String("decoder")), fileName);
+  readPipeline(document.object(), fileName, parts);
   if (fields.has(QLatin1String("added_tokens")))
     for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));
-  parts.kind = kindOf(*parts.model, parts.usesByteAlphabet);
   numberAddedTokens(parts.addedTokens, parts.model->vocabulary());
   return std::make_shared<const Tokenizer>(std::move(parts));
 }

@@ -34,6 +34,9 @@ DEEPSEEK3 = (r"[!\"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+|[^\r\n\p{L}\p{P}
              r"| ?[\p{P}\p{S}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+")
 
 
+LATER = []  # tokens to add once the tokenizer is trained
+
+
 def byte_bpe(size=420, specials=("<|endoftext|>",), **options):
     tokenizer = Tokenizer(models.BPE(**options))
     trainer = trainers.BpeTrainer(vocab_size=size, special_tokens=list(specials), show_progress=False,
@@ -62,7 +65,7 @@ def roberta():
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.post_processor = processors.RobertaProcessing(("</s>", 2), ("<s>", 0), trim_offsets=True,
                                                             add_prefix_space=False)
-    tokenizer.add_special_tokens([AddedToken("<mask>", lstrip=True, normalized=False)])
+    LATER[:] = [AddedToken("<mask>", lstrip=True, normalized=False, special=True)]
     return tokenizer, trainer
 
 
@@ -71,7 +74,7 @@ def bart_prefix():
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
     tokenizer.post_processor = processors.RobertaProcessing(("</s>", 2), ("<s>", 0), trim_offsets=True,
                                                             add_prefix_space=True)
-    tokenizer.add_tokens([AddedToken("he", single_word=True, rstrip=True), AddedToken("  ", normalized=False)])
+    LATER[:] = [AddedToken("he", single_word=True, rstrip=True), AddedToken("  ", normalized=False)]
     return tokenizer, trainer
 
 
@@ -79,7 +82,7 @@ def llama3():
     tokenizer, trainer = byte_bpe(specials=("<|begin_of_text|>", "<|im_start|>"), ignore_merges=True)
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence([split(LLAMA3), bytes_only()])
     tokenizer.post_processor = processors.Sequence([
-        processors.ByteLevel(trim_offsets=True),
+        processors.ByteLevel(trim_offsets=False),
         processors.TemplateProcessing(single="<|begin_of_text|> $A", pair="<|begin_of_text|> $A <|begin_of_text|>:1 $B:1",
                                       special_tokens=[("<|begin_of_text|>", 0)])])
     return tokenizer, trainer
@@ -140,7 +143,7 @@ def gpt_neox():
     tokenizer, trainer = byte_bpe()
     tokenizer.normalizer = normalizers.NFC()
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    tokenizer.add_tokens([AddedToken(" " * n, normalized=True) for n in range(4, 1, -1)])
+    LATER[:] = [AddedToken(" " * n, normalized=True) for n in range(4, 1, -1)]
     return tokenizer, trainer
 
 
@@ -150,7 +153,7 @@ def modernbert():
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.post_processor = processors.TemplateProcessing(
         single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B [SEP]", special_tokens=[("[CLS]", 1), ("[SEP]", 2)])
-    tokenizer.add_special_tokens([AddedToken("[MASK]", lstrip=True, normalized=False)])
+    LATER[:] = [AddedToken("[MASK]", lstrip=True, normalized=False, special=True)]
     return tokenizer, trainer
 
 
@@ -203,9 +206,9 @@ def gemma():
 
 def phi3():
     tokenizer, trainer = llama2()
-    tokenizer.add_special_tokens([AddedToken("<|endoftext|>", rstrip=True, normalized=False),
-                                  AddedToken("[SEP]", rstrip=True, lstrip=True, normalized=False)])
-    tokenizer.add_tokens([AddedToken("cat", normalized=True), AddedToken("the", single_word=True, normalized=True)])
+    LATER[:] = [AddedToken("<|endoftext|>", rstrip=True, normalized=False, special=True),
+                AddedToken("[SEP]", rstrip=True, lstrip=True, normalized=False, special=True),
+                AddedToken("cat", normalized=True), AddedToken("the", single_word=True, normalized=True)]
     return tokenizer, trainer
 
 
@@ -251,7 +254,7 @@ def albert():
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="first", split=True)
     tokenizer.post_processor = processors.TemplateProcessing(
         single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
-    tokenizer.add_special_tokens([AddedToken("[MASK]", lstrip=True, normalized=False)])
+    LATER[:] = [AddedToken("[MASK]", lstrip=True, normalized=False, special=True)]
     return tokenizer, trainer
 
 
@@ -261,7 +264,7 @@ def mbart():
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.WhitespaceSplit(),
                                                        pre_tokenizers.Metaspace(prepend_scheme="never", split=False)])
     tokenizer.normalizer = normalizers.NFD()
-    tokenizer.add_special_tokens(["en_XX"])
+    LATER[:] = [AddedToken("en_XX", normalized=False, special=True)]
     return tokenizer, trainer
 
 
@@ -292,6 +295,9 @@ def byte_normalizer():
     tokenizer.normalizer = normalizers.Sequence([normalizers.ByteLevel()])
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence([
         split(r"(?=(\d{3})+(?!\d))"), split("\u0120", "merged_with_next"), split(r"(?<=[a-z])(?=[A-Z])")])
+    tokenizer.post_processor = processors.Sequence([
+        processors.ByteLevel(trim_offsets=True, add_prefix_space=False),
+        processors.TemplateProcessing(single="$A <|endoftext|>:1", special_tokens=[("<|endoftext|>", 0)])])
     return tokenizer, trainer
 
 
@@ -301,9 +307,11 @@ def main():
                 gpt_neox, modernbert, clip, llama2, mistral, gemma, phi3, unk_bpe, t5, albert, mbart, bert_cased,
                 word_level, byte_normalizer]
     for family in families:
+        LATER.clear()
         tokenizer, trainer = family()
         is_unigram = isinstance(tokenizer.model, models.Unigram)  # its alphabet must fit into the vocabulary
         tokenizer.train_from_iterator([t for t in CORPUS if not is_unigram or t.isascii() or len(t) > 60], trainer)
+        tokenizer.add_tokens(LATER)
         path = DATA / f"{family.__name__}.tokenizer.json"
         tokenizer.save(str(path), pretty=False)
         if family is mbart:
