@@ -16,7 +16,7 @@ namespace heedmap {
 namespace {
 
 QString tr(const char* text) {
-  return QCoreApplication::translate("heedmap::Help", text);
+  return QCoreApplication::translate("heedmap", text);
 }
 
 QDialog* makeDialog(QWidget* parent, const QString& title, QWidget* content) {
