@@ -1773,6 +1773,94 @@
         <source>There is no head %1: this model has heads 0 to %2.</source>
         <translation>没有第 %1 头：这个模型的头编号是 0 到 %2。</translation>
     </message>
+    <message>
+        <source>%1 holds no vocabulary (tokenizer.ggml.tokens is missing or empty).</source>
+        <translation>%1 中没有词表（tokenizer.ggml.tokens 缺失或为空）。</translation>
+    </message>
+    <message>
+        <source>The tokenizer model &quot;%1&quot; of %2 is not one that Heedmap knows.</source>
+        <translation>Heedmap 不认识 %2 的分词模型“%1”。</translation>
+    </message>
+    <message>
+        <source>Merge %1 of the vocabulary in %2 is not a pair.</source>
+        <translation>%2 中词表的第 %1 条合并规则不是一对子词。</translation>
+    </message>
+    <message>
+        <source>The pre-tokenizer &quot;%1&quot; of %2 is not one that Heedmap knows.</source>
+        <translation>Heedmap 不认识 %2 的预分词器“%1”。</translation>
+    </message>
+    <message>
+        <source>The vocabulary of %1 lacks the token &quot;%2&quot;.</source>
+        <translation>%1 的词表中缺少词元“%2”。</translation>
+    </message>
+    <message>
+        <source>%1 is not a SentencePiece model, or it is damaged.</source>
+        <translation>%1 不是 SentencePiece 模型，或已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 is not a SentencePiece model: it has no pieces.</source>
+        <translation>%1 不是 SentencePiece 模型：其中没有子词。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 names piece %2 as the unknown one but has only %3 pieces.</source>
+        <translation>SentencePiece 模型 %1 把 %2 号定为未知子词，但总共只有 %3 个子词。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 is of kind %2; Heedmap reads Unigram (1) and BPE (2).</source>
+        <translation>SentencePiece 模型 %1 的类型是 %2；Heedmap 只读 Unigram (1) 和 BPE (2)。</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer.json, and how the tokenizer &quot;%2&quot; reads its older files is not known to Heedmap. Saving the tokenizer once with transformers writes a tokenizer.json.</source>
+        <translation>%1 中没有 tokenizer.json，而 Heedmap 不知道分词器“%2”如何读取它的旧式文件。用 transformers 把分词器保存一次即可得到 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 bytes long; a vocabulary has at most %3.</source>
+        <translation>%1 有 %2 字节；词表最多 %3 字节。</translation>
+    </message>
+    <message>
+        <source>Merge %1 of %2 is not a pair of pieces.</source>
+        <translation>%2 的第 %1 条合并规则不是一对子词。</translation>
+    </message>
+    <message>
+        <source>%1 is not a vocabulary: it is damaged or empty.</source>
+        <translation>%1 不是词表：已损坏或为空。</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer: neither tokenizer.json, nor vocab.txt, nor vocab.json with merges.txt, nor a SentencePiece model is there.</source>
+        <translation>%1 没有分词器：既没有 tokenizer.json、vocab.txt，也没有 vocab.json 与 merges.txt，也没有 SentencePiece 模型。</translation>
+    </message>
+    <message>
+        <source>%1 does not say which token its decoder starts with; give --target-ids.</source>
+        <translation>%1 没有说明解码器以哪个词元开始；请给出 --target-ids。</translation>
+    </message>
+    <message>
+        <source>which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the encoder; default self</source>
+        <translation>编码器–解码器的哪种注意力：编码器的、解码器的，或解码器对编码器的；默认 self</translation>
+    </message>
+    <message>
+        <source>what the decoder of an encoder–decoder writes</source>
+        <translation>编码器–解码器中解码器写出的文字</translation>
+    </message>
+    <message>
+        <source>the ids that the decoder reads, exactly as given</source>
+        <translation>直接给出解码器读入的 id</translation>
+    </message>
+    <message>
+        <source>Give one of --target and --target-ids.</source>
+        <translation>请给出 --target 和 --target-ids 之一。</translation>
+    </message>
+    <message>
+        <source>%1 has no decoder that could read a target.</source>
+        <translation>%1 没有可读入目标文字的解码器。</translation>
+    </message>
+    <message>
+        <source>Say with --target or --target-ids what the decoder reads.</source>
+        <translation>请用 --target 或 --target-ids 指明解码器读入什么。</translation>
+    </message>
+    <message>
+        <source>%1 has no attention of that kind; leave out --attention.</source>
+        <translation>%1 没有这种注意力；请去掉 --attention。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ColourBar</name>
