@@ -64,6 +64,27 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   dialog->show();
 }
 
+void showModelFacts(QWidget* parent, const QString& name, const std::vector<ModelFact>& facts) {
+  auto* table = new QTreeWidget;
+  table->setColumnCount(2);
+  table->setHeaderLabels({tr("What"), tr("Value")});
+  table->setRootIsDecorated(false);
+  table->setAlternatingRowColors(true);
+  table->setWordWrap(true);
+  table->setUniformRowHeights(false);
+  table->setAccessibleName(tr("About this model"));
+  for (const ModelFact& fact : facts) {
+    auto* item = new QTreeWidgetItem({fact.name, fact.text});
+    item->setTextAlignment(0, Qt::AlignLeft | Qt::AlignTop);
+    item->setToolTip(1, fact.text);
+    table->addTopLevelItem(item);
+  }
+  table->resizeColumnToContents(0);
+  QDialog* dialog = makeDialog(parent, tr("About %1").arg(name), table);
+  dialog->resize(720, 560);
+  dialog->show();
+}
+
 void showAbout(QWidget* parent) {
   auto* text = new QLabel;
   text->setTextFormat(Qt::RichText);
