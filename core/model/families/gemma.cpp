@@ -135,7 +135,8 @@ ModelConfig gemma3Multimodal(const ConfigObject& keys) {
   keys.ignore({"vision_config"});
   ModelConfig config = gemma3(text);
   if (config.stopIds.empty()) config.stopIds = keys.ids("eos_token_id");
-  config.encoder.names.prefixes = {QStringLiteral("language_model.model."), QStringLiteral("model.language_model."), QString()};
+  config.encoder.names.prefixes = {QStringLiteral("language_model.model."),
+                                   QStringLiteral("model.language_model."), QString()};
   return config;
 }
 
