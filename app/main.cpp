@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program.h"
+#include "core/parallel/heap.h"
 
 int main(int argc, char** argv) {
+  heedmap::keepFreedMemory();
   return heedmap::runProgram(argc, argv);
 }

@@ -17,7 +17,9 @@ using Lanes = float __attribute__((vector_size(vectorFloats * sizeof(float)), al
 /// along.
 template <int rows>
 void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, Index toStride) {
-  Lanes left[rows] = {}, right[rows] = {};
+  Lanes left[rows], right[rows];
+#pragma GCC unroll 12
+  for (int row = 0; row < rows; ++row) left[row] = right[row] = Lanes{};
   const float* line = panel.data;
   for (Index k = 0; k < panel.depth; ++k, line += panelColumns) {
     const Lanes a = *reinterpret_cast<const Lanes*>(line);

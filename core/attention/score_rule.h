@@ -46,6 +46,14 @@ struct RelativeBias {
   bool bidirectional = true;
 };
 
+/// One cell that one head alone may not see.
+struct CutCell {
+  int head = 0;
+  Eigen::Index query = 0;
+  Eigen::Index key = 0;
+  bool operator==(const CutCell&) const = default;
+};
+
 /// How a score is made from a query and a key.
 enum class ScoreKind {
   Dot,       ///< q·k
@@ -59,11 +67,12 @@ struct ScoreRule {
   double scale = 1;      ///< what q·k is multiplied by, 1/√divisorDk and any further factor together
   double divisorDk = 1;  ///< the d_k inside the divisor √d_k; 1 where the architecture divides by nothing
   std::optional<double> softCap;  ///< c in c·tanh(score / c) (Gemma 2); finite and positive
-  Vector alibiSlopes;             ///< [head], empty without ALiBi: slope · (key − query) is added (Press et al. 2022)
+  Vector alibiSlopes;  ///< [head], empty without ALiBi: slope · (key − query) is added (Press et al. 2022)
   std::shared_ptr<const RelativeBias> relative;  ///< shared by the layers that share it
   Matrix additive;                               ///< [head, d_k]: v of ScoreKind::Additive
   MaskRule mask;
   std::vector<bool> keyPadding;  ///< [key], true where a key is padding and seen by nobody; empty: none is
+  std::vector<CutCell> cuts;     ///< masked like any other cell: the row's softmax goes over what is left
 };
 
 }  // namespace heedmap

@@ -15,16 +15,24 @@ namespace {
 
 using Index = Eigen::Index;
 
-QString absence(AttentionKind kind) {
+const char* name(AttentionKind kind) {
   switch (kind) {
     case AttentionKind::Self:
-      return say("This model has no self-attention.");
+      return "self";
     case AttentionKind::DecoderSelf:
-      return say("This model has no decoder.");
+      return "decoder self";
     case AttentionKind::Cross:
-      return say("This model has no cross-attention.");
+      return "cross";
   }
-  return {};
+  return "";
+}
+
+void checkRange(const char* what, int value, qsizetype count) {
+  if (value < 0 || value >= count)
+    throw Error(say("There is no %1 %2: this model has %1s 0 to %3.")
+                    .arg(QLatin1StringView(what))
+                    .arg(value)
+                    .arg(count - 1));
 }
 
 /// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key].
@@ -78,11 +86,9 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
 
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionTrack* track = trace.track(id.kind);
-  if (!track) throw Error(absence(id.kind));
-  if (const int layers = int(track->layers.size()); id.layer < 0 || id.layer >= layers)
-    throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
-  if (id.head < 0 || id.head >= track->heads)
-    throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(track->heads - 1));
+  if (!track) throw Error(say("This model has no %1-attention.").arg(QLatin1StringView(name(id.kind))));
+  checkRange("layer", id.layer, qsizetype(track->layers.size()));
+  checkRange("head", id.head, track->heads);
   return {track->queries(id.layer, id.head), track->keys(id.layer, id.head),
           applied(whatIf, track->layers[size_t(id.layer)].rule), id.head};
 }
@@ -153,7 +159,15 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
     rawRows(input, firstQuery, keys, seen);
     finishScores(seen, input, firstQuery, keys.begin);
   }
-  return softmaxRows(to, input.rule, firstQuery);
+  const auto forCuts = [&](float value) {
+    for (const CutCell& cut : input.rule.cuts)
+      if (cut.head == input.head && firstQuery <= cut.query && cut.query < firstQuery + to.rows())
+        to(cut.query - firstQuery, cut.key) = value;
+  };
+  forCuts(-std::numeric_limits<float>::infinity());
+  auto blind = softmaxRows(to, input.rule, firstQuery);
+  forCuts(0);  // the vectorised exp(−∞) is not quite 0
+  return blind;
 }
 
 HeadWeights weights(const HeadInput& input) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "core/attention/attention_trace.h"
@@ -31,7 +32,8 @@ struct HeadInput {
 
   bool isVisible(Eigen::Index query, Eigen::Index key) const {
     return rule.mask.visible(query, k.rows()).contains(key) &&
-           (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]);
+           (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]) &&
+           std::find(rule.cuts.begin(), rule.cuts.end(), CutCell{head, query, key}) == rule.cuts.end();
   }
 };
 

@@ -72,6 +72,8 @@ std::vector<AblatedHead> rankByAblation(const QuerySource& model, const Attentio
     throwIfStopped(stop);
     RunOptions without = options;
     without.zeroedHeads.push_back(heads[size_t(i)]);
+    if (options.zeroedHeads.empty() && options.meanHeads.empty() && options.cutEdges.empty())
+      without.base = &base;
     ranked[size_t(i)] = {heads[size_t(i)], effect(model.run(base.source, base.target, without, stop))};
     if (!progress) return;
     const std::lock_guard lock(mutex);

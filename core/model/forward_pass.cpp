@@ -5,6 +5,7 @@
 
 #include "core/attention/mix_values.h"
 #include "core/error.h"
+#include "core/model/edits.h"
 #include "core/model/embedding.h"
 #include "core/model/mlp.h"
 #include "core/model/rotary.h"
@@ -48,39 +49,42 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
   normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
 }
 
-/// A head that is not there would be switched off without anybody noticing, or past the end of a matrix.
-void checkHeads(const ModelConfig& config, std::span<const HeadId> heads) {
-  for (const HeadId& id : heads) {
-    const StackConfig* stack = id.kind == AttentionKind::Self ? &config.encoder
-                               : config.decoder               ? &*config.decoder
-                                                              : nullptr;
-    const bool isThere = stack && id.layer >= 0 && id.layer < int(stack->layers.size()) && id.head >= 0 &&
-                         id.head < stack->heads;
-    if (!isThere) throw Error(say("There is no layer %1, head %2 to switch off.").arg(id.layer).arg(id.head));
-  }
-}
-
-AttentionTrack emptyTrack(AttentionKind kind, const StackConfig& stack) {
+/// The first `layers` layers of a kind of attention, of `base` when there are any.
+AttentionTrack beginTrack(AttentionKind kind, const StackConfig& stack, const AttentionTrace* base,
+                          int layers) {
   AttentionTrack track{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
   track.layers.reserve(stack.layers.size());
+  if (layers > 0) {
+    const auto& done = base->track(kind)->layers;
+    track.layers.assign(done.begin(), done.begin() + layers);
+  }
   return track;
 }
 
 /// One stack on its way from its tokens to its last hidden state.
 class StackRun {
  public:
+  /// Layers before `firstLayer` are those of options.base.
   StackRun(const StackConfig& stack, const StackWeights& weights, const RunOptions& options,
-           AttentionKind kind)
-      : m_stack(stack), m_weights(weights), m_options(options), m_self(emptyTrack(kind, stack)) {
-    if (stack.crossAttention) m_cross = emptyTrack(AttentionKind::Cross, stack);
+           AttentionKind kind, int firstLayer)
+      : m_stack(stack),
+        m_weights(weights),
+        m_options(options),
+        m_firstLayer(firstLayer),
+        m_self(beginTrack(kind, stack, options.base, firstLayer)) {
+    if (stack.crossAttention) m_cross = beginTrack(AttentionKind::Cross, stack, options.base, firstLayer);
   }
 
   /// [token, d_model] after the final norm. `encoded` is what cross-attention reads.
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size()));
-    Matrix x = embed(tokens, m_stack, m_weights);
-    for (size_t layer = 0; layer < m_stack.layers.size(); ++layer) {
+    if (m_options.keepLayerInputs && m_firstLayer > 0)
+      m_layerInputs.assign(m_options.base->layerInputs.begin(),
+                           m_options.base->layerInputs.begin() + m_firstLayer);
+    Matrix x = m_firstLayer > 0 ? m_options.base->layerInputs[size_t(m_firstLayer)]
+                                : embed(tokens, m_stack, m_weights);
+    for (auto layer = size_t(m_firstLayer); layer < m_stack.layers.size(); ++layer) {
       throwIfStopped(stop);
       if (m_options.keepLayerInputs) m_layerInputs.push_back(x);
       x = runLayer(int(layer), std::move(x), encoded);
@@ -155,17 +159,28 @@ class StackRun {
   }
 
   Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
-    const LinearWeights* const two[] = {&weights.key, &weights.value};
-    auto memory = linear(encoded, two);  // [source token, …]
-    m_cross.layers.push_back(
-        {linear(x, weights.query), std::move(memory[0]), std::move(memory[1]), m_stack.crossRule});
+    LayerTrace trace{linear(x, weights.query), {}, {}, m_stack.crossRule};
+    if (m_firstLayer > 0) {  // the encoder did not run again
+      const LayerTrace& same = m_options.base->track(AttentionKind::Cross)->layers[size_t(layer)];
+      trace.k = same.k;
+      trace.v = same.v;
+    } else {
+      const LinearWeights* const two[] = {&weights.key, &weights.value};
+      auto memory = linear(encoded, two);  // [source token, …]
+      trace.k = std::move(memory[0]);
+      trace.v = std::move(memory[1]);
+    }
+    m_cross.layers.push_back(std::move(trace));
     return linear(mix(m_cross, layer), weights.output);
   }
 
   /// What the heads hand to W_O: mixValues() under the what-if of the run (the trace keeps the model's own
-  /// rule), and nothing from the heads that are switched off.
+  /// rule, but for the edges that were cut), and what was put in place of heads that are switched off.
   Matrix mix(AttentionTrack& track, int layer) const {
     ScoreRule& rule = track.layers[size_t(layer)].rule;
+    for (const CutEdge& edge : m_options.cutEdges)
+      if (edge.id.kind == track.kind && edge.id.layer == layer)
+        rule.cuts.push_back({edge.id.head, edge.query, edge.key});
     const ScoreRule own = rule;
     if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
     Matrix mixed = mixValues(track, layer);  // [query, heads · d_v]
@@ -173,12 +188,16 @@ class StackRun {
     for (const HeadId& id : m_options.zeroedHeads)
       if (id.kind == track.kind && id.layer == layer)
         mixed.middleCols(id.head * track.dV, track.dV).setZero();
+    for (const MeanHead& head : m_options.meanHeads)
+      if (head.id.kind == track.kind && head.id.layer == layer)
+        mixed.middleCols(head.id.head * track.dV, track.dV).rowwise() = head.output.transpose();
     return mixed;
   }
 
   const StackConfig& m_stack;
   const StackWeights& m_weights;
   const RunOptions& m_options;
+  int m_firstLayer;
   AttentionTrack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   std::vector<Matrix> m_layerInputs;
@@ -188,16 +207,21 @@ class StackRun {
 
 AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
                            const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
+  checkEdits(config, options, source.size(), target.size());
+  const int firstLayer = firstChangedLayer(config, options, source, target);
   AttentionTrace trace;
   trace.source = source;
-  checkHeads(config, options.zeroedHeads);
-  StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self);
-  trace.hidden = first.run(source, {}, stop);
-  trace.layerInputs = first.takeLayerInputs();
-  first.moveTracksTo(trace.tracks);
+  if (config.decoder && firstLayer > 0) {
+    trace.tracks.push_back(*options.base->track(AttentionKind::Self));
+  } else {
+    StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, firstLayer);
+    trace.hidden = first.run(source, {}, stop);
+    trace.layerInputs = first.takeLayerInputs();
+    first.moveTracksTo(trace.tracks);
+  }
   if (config.decoder) {
     trace.target = target;
-    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf);
+    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, firstLayer);
     trace.hidden = second.run(target, trace.hidden, stop);
     trace.layerInputs = second.takeLayerInputs();
     second.moveTracksTo(trace.tracks);

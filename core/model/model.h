@@ -27,10 +27,30 @@ struct ModelSummary {
   bool hasOutputHead = false;
 };
 
+/// A head whose output is the same at every query: its mean over a corpus, say.
+struct MeanHead {
+  HeadId id;
+  Vector output;  ///< [d_v], what the head hands to W_O
+};
+
+/// A key that one query of one head may not look at; the row's softmax goes over what is left (Geva et al.
+/// 2023).
+struct CutEdge {
+  HeadId id;
+  Eigen::Index query = 0;
+  Eigen::Index key = 0;
+};
+
 struct RunOptions {
   WhatIf whatIf = {};  ///< applied in every layer when its scope is the network, else ignored by the run
   bool keepLayerInputs = false;
   std::vector<HeadId> zeroedHeads = {};  ///< their outputs are set to zero before W_O (Michel et al. 2019)
+  std::vector<MeanHead> meanHeads = {};
+  std::vector<CutEdge> cutEdges = {};  ///< also in the trace's rules, so that the cells show as masked
+  /// A run of the same tokens under the same what-if, nothing switched off or cut, that kept its layer
+  /// inputs. Layers before the first change are taken from it. Ignored when its tokens are others; must
+  /// outlive the run.
+  const AttentionTrace* base = nullptr;
 };
 
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share
@@ -50,11 +70,13 @@ class QuerySource {
   /// key adds to what the head writes (Kobayashi et al. 2020). W_O's bias is no head's and left out. Throws
   /// Error where there is no W_O.
   virtual Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const;
-  /// Can d_k be chosen? Then run() takes WhatIf::dk, rounded down, as the real size of queries and keys, whatever the scope.
+  /// Can d_k be chosen? Then run() takes WhatIf::dk, rounded down, as the real size of queries and keys,
+  /// whatever the scope.
   virtual bool hasFreeDk() const { return false; }
 };
 
-/// What `whatIf` still changes about a trace that `source` has run under it: a d_k that the run obeyed is a what-if no more.
+/// What `whatIf` still changes about a trace that `source` has run under it: a d_k that the run obeyed is a
+/// what-if no more.
 inline WhatIf afterRun(const QuerySource& source, WhatIf whatIf) {
   if (source.hasFreeDk()) whatIf.dk.reset();
   return whatIf;

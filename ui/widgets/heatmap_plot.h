@@ -39,7 +39,6 @@ class HeatmapPlot : public QWidget {
   void retranslate();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 

@@ -5,7 +5,6 @@
 #include <functional>
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QToolButton;
 
@@ -17,7 +16,7 @@ class MessageBar : public QWidget {
   Q_OBJECT
 
  public:
-  enum class Kind { Hint, Problem, Busy };  ///< Busy shows that something is going on
+  enum class Kind { Hint, Problem };
 
   explicit MessageBar(QWidget* parent = nullptr);
 
@@ -36,7 +35,6 @@ class MessageBar : public QWidget {
   void retranslate();
 
   QLabel* m_text;
-  QProgressBar* m_progress;
   QPushButton* m_action;
   QToolButton* m_close;
   std::function<void()> m_perform;

@@ -4,9 +4,15 @@
 #include <QComboBox>
 #include <vector>
 
-#include "ui/session/model_list.h"
-
 namespace heedmap {
+
+/// A model that can be chosen.
+struct ModelEntry {
+  QString name;    ///< as shown
+  QString path;    ///< as given to openModel()
+  QString detail;  ///< tooltip: what it is, or why it cannot be shown
+  bool canBeShown = true;
+};
 
 /// The models that can be opened, and "Open…" at the end.
 class ModelChooser : public QComboBox {
@@ -31,7 +37,6 @@ class ModelChooser : public QComboBox {
 
   std::vector<ModelEntry> m_entries;
   QString m_current;
-  QString m_currentName;
 };
 
 }  // namespace heedmap

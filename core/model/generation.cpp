@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/generation.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/text/tokenizer.h"
+
+namespace heedmap {
+
+Tokens decoderStart(const TrainedModel& model) {
+  if (!model.config().decoder || model.config().decoderStart < 0)
+    throw Error(say("%1 does not say which token its decoder starts with, so it cannot write by itself; give "
+                    "the target "
+                    "text.")
+                    .arg(model.summary().name));
+  Tokens tokens;
+  append(tokens, model.config().decoderStart, model);
+  tokens.items.front().isAdded = true;
+  return tokens;
+}
+
+void append(Tokens& tokens, int id, const TrainedModel& model) {
+  Token token;
+  token.id = id;
+  if (const auto& tokenizer = model.tokenizer()) {
+    token.piece = tokenizer->piece(id);
+    token.isSpecial = tokenizer->isSpecial(id);
+  } else {
+    token.piece = QStringLiteral("%1").arg(id);
+  }
+  tokens.items.push_back(std::move(token));
+}
+
+std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
+                            const GenerationOptions& options, std::stop_token stop) {
+  const ModelConfig& config = model.config();
+  if (!config.decoder && !config.isCausal)
+    throw Error(say("%1 reads in both directions and does not write: it cannot continue a text.")
+                    .arg(model.summary().name));
+  Tokens read = source, written = target;
+  if (config.decoder && written.items.empty()) written = decoderStart(model);
+  Tokens& growing = config.decoder ? written : read;
+  const qsizetype begin = growing.size();
+  for (int i = 0; i < options.count; ++i) {
+    if (config.maxPositions > 0 && growing.size() >= config.maxPositions) break;
+    const AttentionTrace trace = model.run(read, written, options.run, stop);
+    Eigen::Index next = 0;
+    model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);
+    append(growing, int(next), model);
+    if (options.onToken) options.onToken(growing.items.back());
+    if (std::find(config.stopIds.begin(), config.stopIds.end(), int(next)) != config.stopIds.end()) break;
+  }
+  return {growing.items.begin() + begin, growing.items.end()};
+}
+
+}  // namespace heedmap
