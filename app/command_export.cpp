@@ -8,6 +8,7 @@
 #include "app/figure_options.h"
 #include "app/model_options.h"
 #include "app/output_file.h"
+#include "app/reading_options.h"
 #include "app/what_if_options.h"
 #include "core/attention/head_map.h"
 #include "ui/render/contact_sheet.h"
@@ -24,9 +25,10 @@ std::vector<Option> headOptions() {
           {QStringLiteral("--head"), QStringLiteral("N|all"), say("counted from 0; default 0")}};
 }
 
-/// The layers or heads that `option` names among `count`.
-std::vector<int> chosen(const Arguments& arguments, const QString& option, int count) {
-  if (arguments.find(option) == all) {
+/// The layers or heads that `option`, or without it `fallback`, names among `count`.
+std::vector<int> chosen(const Arguments& arguments, const QString& option, int count,
+                        const QString& fallback) {
+  if (arguments.find(option).value_or(fallback) == all) {
     std::vector<int> numbers(static_cast<size_t>(count));
     std::iota(numbers.begin(), numbers.end(), 0);
     return numbers;
@@ -93,6 +95,7 @@ void exportHeads(const Arguments& arguments) {
   const OutputFile output = outputFile(arguments);
   FigureRequest request = figureRequest(arguments);
   const WhatIf wish = whatIf(arguments);
+  const ReadingRequest reading = readingRequest(arguments);
   const TextInput input = textInput(arguments);
   const auto model = openedModel(arguments);
   const AttentionKind kind = attentionKind(arguments);
@@ -107,19 +110,32 @@ void exportHeads(const Arguments& arguments) {
   const AttentionTrack* track = trace.track(kind);
   if (!track)
     throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model->summary().name));
-  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(track->layers.size()));
-  const auto heads = chosen(arguments, QStringLiteral("--head"), track->heads);
-  output.check(layers, heads);
-  const HeadSet set{layers, heads, [&](int layer, int head) {
-                      return headMap(trace, {kind, layer, head}, wish);
+  const QString fallback = reading.aggregate ? all : QString();
+  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(track->layers.size()), fallback);
+  const auto heads = chosen(arguments, QStringLiteral("--head"), track->heads, fallback);
+  if (reading.aggregate)
+    output.check({layers.back()}, {heads.back()});
+  else
+    output.check(layers, heads);
+  std::vector<HeadId> together;
+  for (const int layer : layers)
+    for (const int head : heads) together.push_back({kind, layer, head});
+  const HeadSet set =
+      reading.aggregate
+          ? HeadSet{{layers.back()},
+                    {heads.back()},
+                    [&](int, int) { return requestedMap(reading, *model, trace, together, wish); }}
+          : HeadSet{layers, heads, [&](int layer, int head) {
+                      const HeadId one[] = {{kind, layer, head}};
+                      return requestedMap(reading, *model, trace, one, wish);
                     }};
   request.style.model = model->summary().name;
   request.style.text = quoted(trace.source);
   if (!trace.target.text.isEmpty()) request.style.text += QStringLiteral(" → ") + quoted(trace.target);
   if (output.format == OutputFile::Format::Png)
     tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
-  const bool isMany =
-      arguments.find(QStringLiteral("--layer")) == all || arguments.find(QStringLiteral("--head")) == all;
+  const bool isMany = !reading.aggregate && (arguments.find(QStringLiteral("--layer")) == all ||
+                                             arguments.find(QStringLiteral("--head")) == all);
   if (isMany && !output.isPattern())
     writeTogether(set, output, request);
   else
@@ -134,7 +150,7 @@ Command exportCommand() {
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
   command.options = joined({textOptions(), modelOptions(), attentionOptions(), headOptions(), whatIfOptions(),
-                            outputOptions(), figureOptions()});
+                            readingOptions(), outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
           "a head with {layer} and {head} in FILE. "

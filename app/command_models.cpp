@@ -8,19 +8,6 @@
 
 namespace heedmap {
 
-namespace {
-
-QString whyNot(const FoundModel& found) {
-  try {
-    openModel(found.path);
-  } catch (const Error& error) {
-    return error.sentence();
-  }
-  return {};
-}
-
-}  // namespace
-
 Command modelsCommand() {
   Command command;
   command.name = QStringLiteral("models");
@@ -28,7 +15,8 @@ Command modelsCommand() {
   command.run = [](const Arguments&) {
     ModelPlaces places = modelPlaces();
     for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
-    for (const FoundModel& model : findModels(places, whyNot)) {
+    for (const FoundModel& model :
+         findModels(places, [](const FoundModel& model) { return whyNotShown(model.path); })) {
       const QString size = QLocale::c().formattedDataSize(model.bytes, 1, QLocale::DataSizeSIFormat);
       print(QStringLiteral("%1  %2  %3  %4\n")
                 .arg(model.name, -36)

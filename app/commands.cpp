@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/command_export.h"
+#include "app/command_heads.h"
 #include "app/command_inspect.h"
 #include "app/command_models.h"
 #include "app/command_tokens.h"
@@ -11,7 +12,7 @@
 namespace heedmap {
 
 const std::vector<Command>& commands() {
-  static const std::vector<Command> all{exportCommand(), tokensCommand(), inspectCommand(), modelsCommand()};
+  static const std::vector<Command> all{exportCommand(), headsCommand(), tokensCommand(), inspectCommand(), modelsCommand()};
   return all;
 }
 

@@ -26,13 +26,18 @@ QString OutputFile::pathOf(int layer, int head) const {
 }
 
 void OutputFile::check(const std::vector<int>& layers, const std::vector<int>& heads) const {
-  if (!isPattern()) return checkWritable(path, existing);
+  const auto checkOne = [this](const QString& file) {
+    if (existing == Existing::Refuse && QFileInfo(file).isFile())
+      throw Error(say("%1 is already there and was left as it is; --force replaces it.").arg(file));
+    checkWritable(file, existing);
+  };
+  if (!isPattern()) return checkOne(path);
   if ((layers.size() > 1 && !names(QStringLiteral("{layer}"))) ||
       (heads.size() > 1 && !names(QStringLiteral("{head}"))))
     throw UsageError(
         say("Several heads would be written to one file: put both {layer} and {head} into %1.").arg(path));
   for (const int layer : layers)
-    for (const int head : heads) checkWritable(pathOf(layer, head), existing);
+    for (const int head : heads) checkOne(pathOf(layer, head));
 }
 
 OutputFile outputFile(const Arguments& arguments) {

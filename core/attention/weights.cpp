@@ -15,24 +15,16 @@ namespace {
 
 using Index = Eigen::Index;
 
-const char* name(AttentionKind kind) {
+QString absence(AttentionKind kind) {
   switch (kind) {
     case AttentionKind::Self:
-      return "self";
+      return say("This model has no self-attention.");
     case AttentionKind::DecoderSelf:
-      return "decoder self";
+      return say("This model has no decoder.");
     case AttentionKind::Cross:
-      return "cross";
+      return say("This model has no cross-attention.");
   }
-  return "";
-}
-
-void checkRange(const char* what, int value, qsizetype count) {
-  if (value < 0 || value >= count)
-    throw Error(say("There is no %1 %2: this model has %1s 0 to %3.")
-                    .arg(QLatin1StringView(what))
-                    .arg(value)
-                    .arg(count - 1));
+  return {};
 }
 
 /// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key].
@@ -86,9 +78,11 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
 
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionTrack* track = trace.track(id.kind);
-  if (!track) throw Error(say("This model has no %1-attention.").arg(QLatin1StringView(name(id.kind))));
-  checkRange("layer", id.layer, qsizetype(track->layers.size()));
-  checkRange("head", id.head, track->heads);
+  if (!track) throw Error(absence(id.kind));
+  if (const int layers = int(track->layers.size()); id.layer < 0 || id.layer >= layers)
+    throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
+  if (id.head < 0 || id.head >= track->heads)
+    throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(track->heads - 1));
   return {track->queries(id.layer, id.head), track->keys(id.layer, id.head),
           applied(whatIf, track->layers[size_t(id.layer)].rule), id.head};
 }

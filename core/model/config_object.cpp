@@ -27,7 +27,8 @@ bool mayChangeArithmetic(const QString& key) {
       "pooling_type|summary_.*|tie_.*|share_encoder_decoder_embeddings|pruned_heads|gradient_checkpointing|"
       "output_.*|"
       "attention_softmax_in_fp32|masked_softmax_fusion|skip_bias_add.*|reorder_and_upcast_attn|offset_alibi|"
-      "pad_vocab_size_multiple|num_labels|max_trained_positions|language|quantization_config_origin|id2label|"
+      "pad_vocab_size_multiple|num_labels|max_trained_positions|language|directionality|cache_implementation|"
+      "max_.*_length|model_max_length|transformers.js_config|quantization_config_origin|id2label|"
       "label2id)$"));
   return suspicious.match(key).hasMatch() && !harmless.match(key).hasMatch();
 }

@@ -41,6 +41,7 @@ const std::map<QString, Reader>& readers() {
       {QStringLiteral("gemma"), gemma},
       {QStringLiteral("gemma2"), gemma2},
       {QStringLiteral("gemma3_text"), gemma3},
+      {QStringLiteral("gemma3"), gemma3Multimodal},
       {QStringLiteral("phi"), phi},
       {QStringLiteral("phi3"), phi3},
       {QStringLiteral("stablelm"), stableLm},

@@ -107,6 +107,15 @@ std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_tok
   return openFolder(info.absoluteDir(), path, stop);
 }
 
+QString whyNotShown(const QString& path, std::stop_token stop) {
+  try {
+    openModel(path, std::move(stop));
+  } catch (const Error& error) {
+    return error.sentence();
+  }
+  return {};
+}
+
 std::vector<BuiltInModel> builtInModels() {
   const QStringList roots{QCoreApplication::applicationDirPath() + QLatin1StringView("/../share/heedmap"),
                           QStringLiteral(HEEDMAP_INSTALLED_RESOURCES),

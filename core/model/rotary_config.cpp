@@ -55,7 +55,8 @@ RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope,
   rope.ignore({"original_max_position_embeddings", "type", "rope_type"});
   if (rotary.scaling == Scaling::None) return rotary;
 
-  rotary.maxPositions = keys.size("max_position_embeddings");
+  rotary.maxPositions = keys.size("max_position_embeddings",
+                                  rotary.scaling == Scaling::Linear ? std::optional(1) : std::nullopt);
   // Phi-3 keeps it beside the object, and there it wins.
   const ConfigObject& original = keys.has("original_max_position_embeddings") ? keys : rope;
   rotary.originalPositions = original.positive("original_max_position_embeddings", rotary.maxPositions);

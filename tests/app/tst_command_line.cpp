@@ -276,7 +276,7 @@ class CommandLineTest : public QObject {
     QVERIFY(first.startsWith("query,[CLS],the,cat,"));
     const Outcome refused = exported(cat, "--head 2", file);
     QCOMPARE(refused.exitCode, 1);
-    QVERIFY(refused.err.contains(file));
+    QVERIFY(refused.err.contains(file) && refused.err.contains(QStringLiteral("--force")));
     QCOMPARE(contents(file), first);
     QCOMPARE(exported(cat, "--head 2 --force", file).exitCode, 0);
     QVERIFY(contents(file) != first);

@@ -43,8 +43,12 @@ std::unique_ptr<MainWindow> openWindow() {
     return openModel(path, stop);
   };
   auto window = std::make_unique<MainWindow>(
-      open, std::vector<ModelEntry>{{QStringLiteral("all-MiniLM-L6-v2"), miniLm, {}, true},
-                                    {QStringLiteral("multilingual-e5-small-zh-en"), chinese, {}, true}});
+      open, std::vector<ModelEntry>{
+                {.name = QStringLiteral("all-MiniLM-L6-v2"), .path = miniLm, .detail = {}, .isBuiltIn = true},
+                {.name = QStringLiteral("multilingual-e5-small-zh-en"),
+                 .path = chinese,
+                 .detail = {},
+                 .isBuiltIn = true}});
   window->show();
   return window;
 }

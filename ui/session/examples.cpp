@@ -6,7 +6,7 @@
 namespace heedmap {
 
 std::vector<Example> examples() {
-  const auto tr = [](const char* hint) { return QCoreApplication::translate("heedmap::Examples", hint); };
+  const auto tr = [](const char* hint) { return QCoreApplication::translate("heedmap", hint); };
   return {
       {QStringLiteral("The cat sits on the mat"), {}, tr("a short sentence to begin with")},
       {QStringLiteral("The animal didn't cross the street because it was too tired"),

@@ -43,7 +43,8 @@ void setLanguage(const QString& code) {
   if (translators->qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                            QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
     QCoreApplication::installTranslator(&translators->qt);
-  if (translators->ours.load(locale, QStringLiteral("heedmap"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+  if (translators->ours.load(locale, QStringLiteral("heedmap"), QStringLiteral("_"),
+                             QStringLiteral(":/i18n")))
     QCoreApplication::installTranslator(&translators->ours);
 }
 

@@ -14,8 +14,8 @@ struct Language {
 /// English and every language that the program brings a translation for.
 const std::vector<Language>& languages();
 
-/// Translates the whole program from now on; every widget hears of it as QEvent::LanguageChange. An empty code takes the
-/// first of the system's languages that there is a translation for.
+/// Translates the whole program from now on; every widget hears of it as QEvent::LanguageChange. An empty
+/// code takes the first of the system's languages that there is a translation for.
 void setLanguage(const QString& code);
 
 }  // namespace heedmap

@@ -14,17 +14,12 @@ namespace {
 /// Up to this many cells a map is made in the GUI thread: a few milliseconds, and no frame shows an old head.
 constexpr Eigen::Index cellsInGuiThread = 640 * 640;
 
-bool isSameRun(const ViewState& a, const ViewState& b) {
-  const auto ofNetwork = [](const WhatIf& whatIf) {
-    return whatIf.scope == Scope::Network ? whatIf : WhatIf{};
-  };
-  return ofNetwork(a.whatIf) == ofNetwork(b.whatIf);
-}
+constexpr int shownPredictions = 5;
 
 }  // namespace
 
 Session::Session(Opener opener, QObject* parent) : QObject(parent), m_opener(std::move(opener)) {
-  for (JobRunner* jobs : {&m_openJobs, &m_runJobs, &m_mapJobs})
+  for (JobRunner* jobs : {&m_openJobs, &m_runJobs, &m_mapJobs, &m_predictionJobs})
     connect(jobs, &JobRunner::failed, this, &Session::failed);
   connect(&m_openJobs, &JobRunner::busyChanged, this, &Session::openingChanged);
   connect(&m_runJobs, &JobRunner::busyChanged, this, &Session::runningChanged);
@@ -77,6 +72,7 @@ void Session::run() {
       keepInside();
       emit traceReady();
       makeMap();
+      predict();
     });
   });
 }
@@ -104,7 +100,8 @@ void Session::show(const ViewState& view) {
   const ViewState before = std::exchange(m_view, view);
   keepInside();
   emit viewChanged();
-  if (!isSameRun(before, m_view)) {
+  if (before.pin != m_view.pin || before.head.kind != m_view.head.kind) predict();
+  if (!isSameRun(before.whatIf, m_view.whatIf)) {
     run();
   } else if (before.head != m_view.head || before.whatIf != m_view.whatIf) {
     makeMap();
@@ -112,9 +109,10 @@ void Session::show(const ViewState& view) {
 }
 
 void Session::makeMap() {
-  const auto take = [this, trace = m_trace, view = m_view](AttentionMap map) {
+  const auto take = [this, trace = m_trace, head = m_view.head, whatIf = shownWhatIf()](AttentionMap map) {
     m_map = std::make_shared<AttentionMap>(std::move(map));
-    m_mapView = view;
+    m_mapHead = head;
+    m_mapWhatIf = whatIf;
     m_mapTrace = trace;
     m_rawScores.resize(0, 0);
     m_scores.resize(0, 0);
@@ -130,16 +128,17 @@ void Session::makeMap() {
   if (cells <= cellsInGuiThread) {
     m_mapJobs.cancel();
     try {
-      take(headMap(*m_trace, m_view.head, m_view.whatIf));
+      take(headMap(*m_trace, m_view.head, shownWhatIf()));
     } catch (const Error& error) {
       emit failed(error.sentence());
     }
     return;
   }
-  m_mapJobs.start([take, trace = m_trace, view = m_view](const JobRunner::Job& job) {
-    auto map = std::make_shared<AttentionMap>(headMap(*trace, view.head, view.whatIf));
-    job.deliver([take, map] { take(std::move(*map)); });
-  });
+  m_mapJobs.start(
+      [take, trace = m_trace, head = m_view.head, whatIf = shownWhatIf()](const JobRunner::Job& job) {
+        auto map = std::make_shared<AttentionMap>(headMap(*trace, head, whatIf));
+        job.deliver([take, map] { take(std::move(*map)); });
+      });
 }
 
 std::optional<ScoreRule> Session::ownRule() const {
@@ -148,11 +147,45 @@ std::optional<ScoreRule> Session::ownRule() const {
   return track->layers[size_t(m_view.head.layer)].rule;
 }
 
+double Session::ownDk() const {
+  if (m_model && m_model->hasFreeDk()) return m_model->summary().dK;
+  const auto rule = ownRule();
+  return rule ? rule->divisorDk : 1;
+}
+
+bool Session::isSameRun(const WhatIf& before, const WhatIf& after) const {
+  const auto ofNetwork = [](const WhatIf& whatIf) {
+    return whatIf.scope == Scope::Network ? whatIf : WhatIf{};
+  };
+  if (m_model && m_model->hasFreeDk() && before.dk != after.dk) return false;
+  return ofNetwork(before) == ofNetwork(after);
+}
+
+void Session::predict() {
+  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_model);
+  // The output head reads the last stack: a decoder's, where there is one.
+  const bool isLastStack =
+      model && (m_view.head.kind == AttentionKind::Self) != model->summary().isEncoderDecoder;
+  if (!isLastStack || !model->summary().hasOutputHead || m_view.pin.kind != Pin::Kind::Query || !m_trace ||
+      m_view.pin.index >= m_trace->hidden.rows()) {
+    m_predictionJobs.cancel();
+    if (!std::exchange(m_predictions, {}).empty()) emit predictionsChanged();
+    return;
+  }
+  m_predictionJobs.start([this, model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
+    auto said = heedmap::predictions(*model, *trace, row, shownPredictions);
+    job.deliver([this, said = std::move(said)] {
+      m_predictions = said;
+      emit predictionsChanged();
+    });
+  });
+}
+
 std::optional<CellReading> Session::reading(Eigen::Index query, Eigen::Index key) const {
   if (query < 0 || key < 0 || query >= m_map->values.rows() || key >= m_map->values.cols()) return {};
   CellReading reading{.query = query, .key = key, .isMasked = m_map->isMasked(query, key)};
   if (m_scores.size() == 0) {
-    const HeadInput input = headInput(*m_mapTrace, m_mapView.head, m_mapView.whatIf);
+    const HeadInput input = headInput(*m_mapTrace, m_mapHead, m_mapWhatIf);
     m_rawScores = rawScores(input);
     m_scores = scores(input);
   }

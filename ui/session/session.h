@@ -8,6 +8,7 @@
 #include "core/attention/head_map.h"
 #include "core/model/model.h"
 #include "ui/session/job_runner.h"
+#include "ui/session/next_tokens.h"
 #include "ui/session/view_state.h"
 
 namespace heedmap {
@@ -53,6 +54,13 @@ class Session : public QObject {
   /// Of the chosen head; never null, without rows before the first.
   const std::shared_ptr<const AttentionMap>& map() const { return m_map; }
   bool isWhatIf() const { return !m_map->note.isEmpty(); }
+  /// What the what-if still changes about trace(): pass it with the trace to headMap() and the like.
+  WhatIf shownWhatIf() const { return m_model ? afterRun(*m_model, m_view.whatIf) : m_view.whatIf; }
+  /// d_k of the shown head as the model has it: the one inside the divisor, or the real one where that can be
+  /// chosen.
+  double ownDk() const;
+  /// What the model says at the pinned query; empty without a pin or an output head.
+  const std::vector<Prediction>& predictions() const { return m_predictions; }
   const AttentionTrack* track() const { return m_trace ? m_trace->track(m_view.head.kind) : nullptr; }
   /// The rule of the shown head as the model has it.
   std::optional<ScoreRule> ownRule() const;
@@ -73,6 +81,7 @@ class Session : public QObject {
   void traceReady();
   void viewChanged();
   void mapReady();
+  void predictionsChanged();
   void failed(const QString& sentence);
 
  private:
@@ -81,6 +90,8 @@ class Session : public QObject {
   void run();
   void makeMap();
   void keepInside();
+  void predict();
+  bool isSameRun(const WhatIf& before, const WhatIf& after) const;
 
   Opener m_opener;
   std::shared_ptr<const QuerySource> m_model;
@@ -93,13 +104,17 @@ class Session : public QObject {
   std::shared_ptr<const AttentionTrace> m_trace;
   double m_runMilliseconds = 0;
   std::shared_ptr<const AttentionMap> m_map = std::make_shared<AttentionMap>();
-  ViewState m_mapView;  ///< what m_map shows, of m_mapTrace
+  HeadId m_mapHead;  ///< what m_map shows, of m_mapTrace
+  WhatIf m_mapWhatIf;
   std::shared_ptr<const AttentionTrace> m_mapTrace;
   mutable Matrix m_rawScores, m_scores;  ///< of m_map, made when a cell is first read
+
+  std::vector<Prediction> m_predictions;
 
   JobRunner m_openJobs;
   JobRunner m_runJobs;
   JobRunner m_mapJobs;
+  JobRunner m_predictionJobs;
 };
 
 }  // namespace heedmap

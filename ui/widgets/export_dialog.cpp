@@ -185,7 +185,7 @@ PictureExport ExportDialog::request() const {
   request.path = m_path->text().trimmed();
   request.trace = m_session.trace();
   request.head = m_session.view().head;
-  request.whatIf = m_session.view().whatIf;
+  request.whatIf = m_session.shownWhatIf();
   request.dpi = m_dpi->value();
   request.style.heatmap = m_heatmap;
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();

@@ -201,6 +201,7 @@ void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
   p.camera.setMatrix(QSize(int(map->values.cols()), int(map->values.rows())));
   p.cells->scale.emplace(*map, style);
   p.cells->theme = style.theme;
+  p.plot->setVisible(map->values.size() > 0);
   p.cells->map = std::move(map);
   p.marks->theme = style.theme;
   if (p.marks->cross && !QRect(QPoint(0, 0), p.camera.cells()).contains(*p.marks->cross))
@@ -323,6 +324,14 @@ void HeatmapPlot::retranslate() {
   m_parts->keys->setLabel(tr("key  (is looked at)"));
   m_parts->queries->setLabel(tr("query  (looks)"));
   m_parts->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HeatmapPlot::paintEvent(QPaintEvent*) {
+  if (m_parts->plot->isVisible()) return;
+  QPainter painter(this);
+  painter.setPen(palette().color(QPalette::PlaceholderText));
+  painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                   tr("Type a text above to see what each of its tokens looks at."));
 }
 
 void HeatmapPlot::resizeEvent(QResizeEvent*) {

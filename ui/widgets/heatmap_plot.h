@@ -39,6 +39,7 @@ class HeatmapPlot : public QWidget {
   void retranslate();
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 

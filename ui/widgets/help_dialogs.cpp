@@ -16,7 +16,7 @@ namespace heedmap {
 namespace {
 
 QString tr(const char* text) {
-  return QCoreApplication::translate("heedmap::Help", text);
+  return QCoreApplication::translate("heedmap", text);
 }
 
 QDialog* makeDialog(QWidget* parent, const QString& title, QWidget* content) {
@@ -61,6 +61,27 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   tree->resizeColumnToContents(1);
   QDialog* dialog = makeDialog(parent, tr("Keyboard Shortcuts"), tree);
   dialog->resize(760, 620);
+  dialog->show();
+}
+
+void showModelFacts(QWidget* parent, const QString& name, const std::vector<ModelFact>& facts) {
+  auto* table = new QTreeWidget;
+  table->setColumnCount(2);
+  table->setHeaderLabels({tr("What"), tr("Value")});
+  table->setRootIsDecorated(false);
+  table->setAlternatingRowColors(true);
+  table->setWordWrap(true);
+  table->setUniformRowHeights(false);
+  table->setAccessibleName(tr("About this model"));
+  for (const ModelFact& fact : facts) {
+    auto* item = new QTreeWidgetItem({fact.name, fact.text});
+    item->setTextAlignment(0, Qt::AlignLeft | Qt::AlignTop);
+    item->setToolTip(1, fact.text);
+    table->addTopLevelItem(item);
+  }
+  table->resizeColumnToContents(0);
+  QDialog* dialog = makeDialog(parent, tr("About %1").arg(name), table);
+  dialog->resize(720, 560);
   dialog->show();
 }
 

@@ -17,6 +17,8 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
+#include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/render/figure.h"
@@ -27,6 +29,7 @@
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/help_dialogs.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/model_chooser.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/text_field.h"
@@ -77,6 +80,10 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
 
 MainWindow::~MainWindow() = default;
 
+void MainWindow::setModels(std::vector<ModelEntry> models) {
+  m_textBar->chooser()->setEntries(std::move(models));
+}
+
 void MainWindow::makeParts() {
   m_textBar = new TextBar;
   m_messageBar = new MessageBar;
@@ -107,7 +114,23 @@ void MainWindow::makeParts() {
   middle->setObjectName(QLatin1StringView("middle"));
   setCentralWidget(middle);
 
-  m_gridDock = makeDock("heads", m_grid, Qt::LeftDockWidgetArea);
+  // Encoder–decoders have three kinds of attention; other models have one, and no tabs.
+  m_kinds = new QTabBar;
+  m_kinds->addTab({});
+  m_kinds->addTab({});
+  m_kinds->addTab({});
+  m_kinds->setDrawBase(false);
+  m_kinds->hide();
+  auto* heads = new QWidget;
+  auto* headsColumn = new QVBoxLayout(heads);
+  headsColumn->setContentsMargins(0, 0, 0, 0);
+  headsColumn->setSpacing(0);
+  headsColumn->addWidget(m_kinds);
+  headsColumn->addWidget(m_grid, 1);
+  m_openingTimer = new QTimer(this);
+  m_openingTimer->setSingleShot(true);
+  m_openingTimer->setInterval(1000);
+  m_gridDock = makeDock("heads", heads, Qt::LeftDockWidgetArea);
   m_whatIfDock = makeDock("whatIf", scrolled(m_whatIfPanel), Qt::RightDockWidgetArea);
   setDockNestingEnabled(true);
   setAcceptDrops(true);
@@ -132,7 +155,14 @@ void MainWindow::connectSession() {
     m_textBar->setSummary(summary);
     setWindowTitle(tr("%1 — Heedmap").arg(summary.name));
   });
+  connect(&m_session, &Session::openingChanged, this, &MainWindow::showOpening);
+  connect(&m_session, &Session::predictionsChanged, this, &MainWindow::showPredictions);
+  connect(m_openingTimer, &QTimer::timeout, this, [this] {
+    m_messageBar->show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(m_opening), tr("Cancel"),
+                       [this] { m_session.cancelOpening(); });
+  });
   connect(&m_session, &Session::traceReady, this, [this] {
+    m_kinds->setVisible(m_session.trace()->tracks.size() > 1);
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
     showGrid();
     showAdvice();
@@ -150,7 +180,12 @@ void MainWindow::connectWidgets() {
   connect(m_textBar, &TextBar::textsEdited, &m_session, &Session::setTexts);
   connect(m_textBar, &TextBar::returnPressed, m_grid, [this] { m_grid->setFocus(Qt::OtherFocusReason); });
   connect(m_textBar, &TextBar::pairShownChanged, m_actions->secondText, &QAction::setChecked);
-  connect(m_textBar->chooser(), &ModelChooser::chosen, &m_session, &Session::openModel);
+  connect(m_textBar->chooser(), &ModelChooser::chosen, this, &MainWindow::openModel);
+  connect(m_kinds, &QTabBar::currentChanged, this, [this](int index) {
+    HeadId id = m_session.view().head;
+    id.kind = AttentionKind(index);
+    if (m_session.trace() && m_session.trace()->track(id.kind)) select(id);
+  });
   connect(m_textBar->chooser(), &ModelChooser::openRequested, this, &MainWindow::chooseModel);
   connect(m_grid, &HeadGrid::chosen, this, &MainWindow::select);
   connect(m_heatmap, &HeatmapView::pinRequested, this, &MainWindow::pin);
@@ -175,6 +210,10 @@ void MainWindow::connectActions() {
   connect(a.exportHead, &QAction::triggered, this, exportAs(PictureExport::What::Head));
   connect(a.exportAll, &QAction::triggered, this, exportAs(PictureExport::What::Sheet));
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+  connect(a.aboutModel, &QAction::triggered, this, [this] {
+    const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
+    if (model) showModelFacts(this, model->summary().name, modelFacts(*model));
+  });
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, m_actions->all()); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
   connect(a.undo, &QAction::triggered, &m_session.history(), &QUndoStack::undo);
@@ -254,7 +293,7 @@ void MainWindow::restore(const QString& modelPath) {
   const auto& entries = m_textBar->chooser()->entries();
   QString path = modelPath.isEmpty() ? settings.value(QStringLiteral("model")).toString() : modelPath;
   if (path.isEmpty() && !entries.empty()) path = entries.front().path;
-  if (!path.isEmpty()) m_session.openModel(path);
+  if (!path.isEmpty()) openModel(path);
 }
 
 void MainWindow::save() {
@@ -272,11 +311,22 @@ void MainWindow::save() {
   if (m_session.model()) settings.setValue(QStringLiteral("model"), m_session.modelPath());
 }
 
+void MainWindow::openModel(const QString& path) {
+  m_opening = path;
+  m_session.openModel(path);
+}
+
+void MainWindow::showOpening(bool isOpening) {
+  if (isOpening) return m_openingTimer->start();
+  m_openingTimer->stop();
+  if (m_messageBar->kind() == MessageBar::Kind::Busy) m_messageBar->dismiss();
+}
+
 void MainWindow::chooseModel() {
   auto* dialog = new QFileDialog(this, tr("Open Model"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setNameFilters({tr("Models (config.json *.safetensors *.gguf *.json)"), tr("All files (*)")});
-  connect(dialog, &QFileDialog::fileSelected, &m_session, &Session::openModel);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openModel);
   dialog->open();
 }
 
@@ -350,13 +400,28 @@ void MainWindow::showMap() {
     action->setEnabled(hasPicture);
 }
 
+void MainWindow::showPredictions() {
+  QStringList words;
+  for (const Prediction& prediction : m_session.predictions())
+    words << QStringLiteral("%1 %2 %")
+                 .arg(prediction.label)
+                 .arg(100 * prediction.probability, 0, 'f', prediction.probability < 0.1 ? 1 : 0);
+  const QString said = words.join(QStringLiteral("   "));
+  const bool isNext = m_session.model() && (m_session.model()->summary().isCausal ||
+                                            m_session.model()->summary().isEncoderDecoder);
+  m_rowView->setPrediction(words.isEmpty() ? QString()
+                           : isNext        ? tr("and predicts the next token:  %1").arg(said)
+                                           : tr("and predicts in its place:  %1").arg(said));
+}
+
 void MainWindow::showGrid() {
-  m_grid->show(m_session.trace(), m_session.view().head.kind, m_session.view().whatIf, m_style);
+  m_grid->show(m_session.trace(), m_session.view().head.kind, m_session.shownWhatIf(), m_style);
 }
 
 void MainWindow::showView() {
   const ViewState& view = m_session.view();
   m_grid->setCurrent(view.head);
+  m_kinds->setCurrentIndex(int(view.head.kind));
   m_heatmap->setPin(view.pin);
   m_rowView->setPin(view.pin);
   m_actions->unpin->setEnabled(view.pin.kind != Pin::Kind::None);
@@ -381,12 +446,11 @@ void MainWindow::showAdvice() {
   }
   if (chinese * 2 > letters && unknownChinese * 2 > chinese) {
     for (const ModelEntry& entry : m_textBar->chooser()->entries()) {
-      if (!entry.name.contains(QLatin1StringView("zh")) || entry.path == m_session.modelPath()) continue;
+      if (!entry.isBuiltIn || entry.path == m_session.modelPath()) continue;
       return m_messageBar->show(MessageBar::Kind::Hint,
-                                tr("%1 knows few of these Chinese characters. %2 reads Chinese and English.")
+                                tr("%1 knows few of these Chinese characters; %2 knows them.")
                                     .arg(m_session.model()->summary().name, entry.name),
-                                tr("Use %1").arg(entry.name),
-                                [this, path = entry.path] { m_session.openModel(path); });
+                                tr("Use %1").arg(entry.name), [this, path = entry.path] { openModel(path); });
     }
   }
   if (tokens.omitted > 0)
@@ -402,6 +466,13 @@ void MainWindow::retranslate() {
   setWindowTitle(m_session.model() ? tr("%1 — Heedmap").arg(m_session.model()->summary().name)
                                    : tr("Heedmap"));
   m_gridDock->setWindowTitle(tr("Heads"));
+  m_kinds->setTabText(0, tr("Encoder"));
+  m_kinds->setTabText(1, tr("Decoder"));
+  m_kinds->setTabText(2, tr("Cross"));
+  m_kinds->setTabToolTip(0, tr("What the source tokens look at in the source"));
+  m_kinds->setTabToolTip(1, tr("What the target tokens look at in the target so far"));
+  m_kinds->setTabToolTip(2, tr("What the target tokens look at in the source"));
+  m_kinds->setAccessibleName(tr("Kind of attention"));
   m_whatIfDock->setWindowTitle(tr("What-if"));
   m_colours->setText(tr("Colours"));
   m_colours->setToolTip(tr("Colour map, colour scale and range"));
@@ -432,7 +503,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
       path.endsWith(QLatin1StringView(".md"), Qt::CaseInsensitive))
     readText(path);
   else
-    m_session.openModel(path);
+    openModel(path);
   event->acceptProposedAction();
 }
 

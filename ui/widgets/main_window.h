@@ -4,12 +4,14 @@
 #include <QMainWindow>
 
 #include "ui/render/colour_scale.h"
+#include "ui/session/model_list.h"
 #include "ui/session/session.h"
-#include "ui/widgets/model_chooser.h"
 #include "ui/widgets/window_theme.h"
 
 class QDockWidget;
 class QPushButton;
+class QTabBar;
+class QTimer;
 
 namespace heedmap {
 
@@ -31,6 +33,7 @@ class MainWindow : public QMainWindow {
   MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath = {});
   ~MainWindow() override;
 
+  void setModels(std::vector<ModelEntry> models);
   Session& session() { return m_session; }
   WindowActions& actions() { return *m_actions; }
   TextBar& textBar() { return *m_textBar; }
@@ -68,6 +71,9 @@ class MainWindow : public QMainWindow {
   void showMap();
   void showGrid();
   void showView();
+  void showPredictions();
+  void showOpening(bool isOpening);
+  void openModel(const QString& path);
   void showAdvice();  ///< a message when the model cannot read the text well
   void retranslate();
 
@@ -84,6 +90,9 @@ class MainWindow : public QMainWindow {
   ExportDialog* m_exportDialog;
   JobRunner m_copyJobs;
   QPushButton* m_colours;
+  QTabBar* m_kinds;
+  QTimer* m_openingTimer;
+  QString m_opening;  ///< path of the model that is being opened
   QDockWidget* m_gridDock;
   QDockWidget* m_whatIfDock;
 };

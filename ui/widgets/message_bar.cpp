@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -13,16 +14,24 @@
 namespace heedmap {
 
 MessageBar::MessageBar(QWidget* parent)
-    : QWidget(parent), m_text(new QLabel), m_action(new QPushButton), m_close(new QToolButton) {
+    : QWidget(parent),
+      m_text(new QLabel),
+      m_progress(new QProgressBar),
+      m_action(new QPushButton),
+      m_close(new QToolButton) {
   m_text->setWordWrap(true);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_text->setTextFormat(Qt::PlainText);
   m_close->setText(QStringLiteral("✕"));
   m_close->setAutoRaise(true);
+  m_progress->setRange(0, 0);
+  m_progress->setTextVisible(false);
+  m_progress->setFixedSize(160, 10);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 5, 8, 5);
   row->setSpacing(10);
   row->addWidget(m_text, 1);
+  row->addWidget(m_progress);
   row->addWidget(m_action);
   row->addWidget(m_close);
   connect(m_close, &QToolButton::clicked, this, &MessageBar::dismiss);
@@ -40,6 +49,7 @@ void MessageBar::show(Kind kind, const QString& sentence, const QString& action,
   m_kind = kind;
   m_perform = std::move(perform);
   m_text->setText(sentence);
+  m_progress->setVisible(kind == Kind::Busy);
   m_action->setText(action);
   m_action->setVisible(!action.isEmpty());
   setAccessibleName(sentence);
@@ -69,7 +79,7 @@ void MessageBar::changeEvent(QEvent* event) {
 
 void MessageBar::paintEvent(QPaintEvent*) {
   const Theme theme = themeOf(palette());
-  const QColor accent = m_kind == Kind::Hint ? theme.selection : theme.whatIf;
+  const QColor accent = m_kind == Kind::Problem ? theme.whatIf : theme.selection;
   QColor back = accent;
   back.setAlphaF(0.13f);
   QPainter painter(this);

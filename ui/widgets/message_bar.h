@@ -5,6 +5,7 @@
 #include <functional>
 
 class QLabel;
+class QProgressBar;
 class QPushButton;
 class QToolButton;
 
@@ -16,7 +17,7 @@ class MessageBar : public QWidget {
   Q_OBJECT
 
  public:
-  enum class Kind { Hint, Problem };
+  enum class Kind { Hint, Problem, Busy };  ///< Busy shows that something is going on
 
   explicit MessageBar(QWidget* parent = nullptr);
 
@@ -35,6 +36,7 @@ class MessageBar : public QWidget {
   void retranslate();
 
   QLabel* m_text;
+  QProgressBar* m_progress;
   QPushButton* m_action;
   QToolButton* m_close;
   std::function<void()> m_perform;

@@ -15,11 +15,15 @@ ModelChooser::ModelChooser(QWidget* parent) : QComboBox(parent) {
 
 void ModelChooser::setEntries(std::vector<ModelEntry> entries) {
   m_entries = std::move(entries);
-  fill();
+  if (m_current.isEmpty())
+    fill();
+  else
+    setCurrent(m_current, m_currentName);
 }
 
 void ModelChooser::setCurrent(const QString& path, const QString& name) {
   m_current = path;
+  m_currentName = name;
   if (std::ranges::none_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
     m_entries.push_back({.name = name, .path = path, .detail = path});
   fill();
@@ -34,7 +38,10 @@ void ModelChooser::retranslate() {
 
 void ModelChooser::fill() {
   clear();
+  bool wasBuiltIn = false;
   for (const ModelEntry& entry : m_entries) {
+    if (wasBuiltIn && !entry.isBuiltIn) insertSeparator(count());
+    wasBuiltIn = entry.isBuiltIn;
     addItem(entry.name, entry.path);
     setItemData(count() - 1, entry.detail, Qt::ToolTipRole);
     if (!entry.canBeShown) qobject_cast<QStandardItemModel*>(model())->item(count() - 1)->setEnabled(false);

@@ -4,15 +4,9 @@
 #include <QComboBox>
 #include <vector>
 
-namespace heedmap {
+#include "ui/session/model_list.h"
 
-/// A model that can be chosen.
-struct ModelEntry {
-  QString name;    ///< as shown
-  QString path;    ///< as given to openModel()
-  QString detail;  ///< tooltip: what it is, or why it cannot be shown
-  bool canBeShown = true;
-};
+namespace heedmap {
 
 /// The models that can be opened, and "Open…" at the end.
 class ModelChooser : public QComboBox {
@@ -37,6 +31,7 @@ class ModelChooser : public QComboBox {
 
   std::vector<ModelEntry> m_entries;
   QString m_current;
+  QString m_currentName;
 };
 
 }  // namespace heedmap

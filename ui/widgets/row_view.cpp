@@ -56,6 +56,11 @@ void RowView::setCross(std::optional<QPoint> cell) {
   if (m_pin.kind == Pin::Kind::None) contentChanged();
 }
 
+void RowView::setPrediction(const QString& prediction) {
+  m_prediction = prediction;
+  viewport()->update();
+}
+
 Pin RowView::shown() const {
   const Pin pin = m_pin.kind == Pin::Kind::None ? m_hovered : m_pin;
   const auto count = pin.kind == Pin::Kind::Key ? m_map->values.cols() : m_map->values.rows();
@@ -194,6 +199,14 @@ void RowView::paintEvent(QPaintEvent* event) {
   painter.setFont(bold);
   painter.setPen(m_pin.kind == Pin::Kind::None ? m_style.theme.mutedText : m_style.theme.selection);
   painter.drawText(margin, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(), heading());
+  if (m_pin.kind == Pin::Kind::Query && !m_prediction.isEmpty()) {
+    const int left = margin + QFontMetrics(bold).horizontalAdvance(heading()) + 16;
+    painter.setFont(font());
+    painter.setPen(m_style.theme.mutedText);
+    painter.drawText(
+        left, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(),
+        fontMetrics().elidedText(m_prediction, Qt::ElideRight, viewport()->width() - left - margin));
+  }
   float highest = 0;
   for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
     if (!isMasked(token) && std::isfinite(weight(token))) highest = std::max(highest, weight(token));

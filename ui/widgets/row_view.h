@@ -24,6 +24,9 @@ class RowView : public QAbstractScrollArea {
   void setPin(const Pin& pin);
   void setCross(std::optional<QPoint> cell);  ///< shown while nothing is pinned
 
+  /// What the model says at the pinned query, in words; drawn behind the heading.
+  void setPrediction(const QString& prediction);
+
   QString heading() const;
   /// Where a token is drawn, in the viewport.
   QRect tokenRect(Eigen::Index token) const;
@@ -56,6 +59,7 @@ class RowView : public QAbstractScrollArea {
   std::optional<ColourScale> m_scale;
   Pin m_pin;
   Pin m_hovered;
+  QString m_prediction;
   std::vector<QRect> m_rects;  ///< of the tokens, before scrolling
   int m_textHeight = 0;
 };

@@ -4,7 +4,8 @@
 #include <QApplication>
 #include <QIcon>
 
-#include "core/model/open_model.h"
+#include "ui/session/model_list.h"
+#include "ui/session/open_source.h"
 #include "ui/widgets/main_window.h"
 
 namespace heedmap {
@@ -12,17 +13,16 @@ namespace heedmap {
 int runWindow(QApplication& application, const QString& modelPath) {
   QCoreApplication::setOrganizationName(QStringLiteral("heedmap"));
   QCoreApplication::setApplicationName(QStringLiteral("heedmap"));
-  std::vector<ModelEntry> models;
-  for (const BuiltInModel& model : builtInModels())
-    models.push_back({.name = model.name,
-                      .path = model.path,
-                      .detail = QCoreApplication::translate("heedmap::MainWindow", "built in")});
-  const auto open = [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
-    return openModel(path, stop);
-  };
   QGuiApplication::setDesktopFileName(QStringLiteral("io.github.heedmap.Heedmap"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.heedmap.Heedmap.svg")));
-  MainWindow window(open, std::move(models), modelPath);
+  ModelList models;
+  MainWindow window(openSource, models.entries(), modelPath);
+  QObject::connect(&models, &ModelList::changed, &window, [&] { window.setModels(models.entries()); });
+  QObject::connect(&window.session(), &Session::modelOpened, &models,
+                   [&] { models.remember(window.session().modelPath()); });
+  // The first picture comes first.
+  QObject::connect(&window.session(), &Session::mapReady, &models, &ModelList::search,
+                   Qt::SingleShotConnection);
   window.show();
   return application.exec();
 }

@@ -188,8 +188,7 @@ double WhatIfPanel::shownDk() const {
 
 void WhatIfPanel::showControls() {
   const WhatIf& whatIf = m_session.view().whatIf;
-  const auto rule = m_session.ownRule();
-  if (rule) m_slider->setOwn(rule->divisorDk);
+  m_slider->setOwn(m_session.ownDk());
   const QSignalBlocker blockBox(m_dkBox);
   maskButton(whatIf.mask)->setChecked(true);
   m_scaled->setChecked(whatIf.scaled);
@@ -208,7 +207,7 @@ void WhatIfPanel::showSaturation() {
     return;
   }
   const Saturation now =
-      saturation(headInput(*m_session.trace(), m_session.view().head, m_session.view().whatIf));
+      saturation(headInput(*m_session.trace(), m_session.view().head, m_session.shownWhatIf()));
   m_entropy->setText(tr("%1 of %2").arg(now.entropy, 0, 'f', 2).arg(now.maxEntropy, 0, 'f', 2));
   m_peak->setText(QString::number(now.peak, 'f', 3));
   m_gradient->setText(QString::number(now.gradient, 'f', 3));
@@ -230,9 +229,11 @@ void WhatIfPanel::makeCurve() {
   m_curveTrace = trace;
   m_curveHead = head;
   m_curveWhatIf = whatIf;
-  m_curveJobs.start([this, trace, head, whatIf](const JobRunner::Job& job) {
+  m_curveJobs.start([this, trace, head, whatIf,
+                     isReal = m_session.model()->hasFreeDk()](const JobRunner::Job& job) {
     const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, curvePoints);
-    const SaturationCurve curve = saturationByDivisor(headInput(*trace, head, whatIf), dk);
+    const HeadInput input = headInput(*trace, head, whatIf);
+    const SaturationCurve curve = isReal ? saturationByDimension(input, dk) : saturationByDivisor(input, dk);
     job.deliver([this, curve] { m_curve->setCurve(curve); });
   });
 }

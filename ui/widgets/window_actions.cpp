@@ -45,6 +45,7 @@ WindowActions::WindowActions(QObject* parent)
       scope(new QActionGroup(this)),
       scaled(make("scaled")),
       resetWhatIf(make("resetWhatIf")),
+      aboutModel(make("aboutModel")),
       shortcuts(make("shortcuts")),
       about(make("about")) {
   for (const Palette palette :
@@ -130,7 +131,7 @@ void WindowActions::fill(QMenuBar* bar) {
   m_whatIf->addAction(resetWhatIf);
 
   m_help = bar->addMenu(QString());
-  m_help->addActions({shortcuts, about});
+  m_help->addActions({aboutModel, shortcuts, about});
   retranslate();
 }
 
@@ -208,7 +209,8 @@ void WindowActions::retranslateView() {
       {QKeySequence(tr("Ctrl+6"))});
   for (QAction* action : language->actions()) {
     const auto& choice = languages()[size_t(language->actions().indexOf(action))];
-    set(action, choice.name.isEmpty() ? tr("As the &System") : choice.name, tr("The language of this window"));
+    set(action, choice.name.isEmpty() ? tr("As the &System") : choice.name,
+        tr("The language of this window"));
   }
   const auto themes = theme->actions();
   set(themes[0], tr("As the &System"), tr("Light or dark as the desktop is"));
@@ -248,6 +250,8 @@ void WindowActions::retranslateHeadAndWhatIf() {
 
 void WindowActions::retranslateHelp() {
   m_help->setTitle(tr("&Help"));
+  set(aboutModel, tr("About This &Model"),
+      tr("Architecture, sizes, positions, score rules, tokenizer and tensors"), {QKeySequence(tr("Ctrl+I"))});
   set(shortcuts, tr("&Keyboard Shortcuts"), tr("All keys of this window"), {QKeySequence(tr("F1"))});
   set(about, tr("&About Heedmap"), tr("Version and licences"));
 }

@@ -33,7 +33,7 @@ class WindowActions : public QObject {
   QAction *nextHead, *previousHead, *nextLayer, *previousLayer, *focusGrid, *focusHeatmap, *unpin;
   QActionGroup *mask, *scope;  ///< data(): the enumerator
   QAction *scaled, *resetWhatIf;
-  QAction *shortcuts, *about;
+  QAction *aboutModel, *shortcuts, *about;
   QMenu* docksMenu = nullptr;    ///< in View; the window adds its docks
   QMenu* coloursMenu = nullptr;  ///< in View, also behind a button
 

@@ -140,6 +140,7 @@ ModelConfig distilBert(const ConfigObject& keys) {
 ModelConfig albert(const ConfigObject& keys) {
   ModelConfig config = encoder(keys);
   config.architecture = QStringLiteral("ALBERT");
+  keys.expect("down_scale_factor", 1);
   if (keys.count("inner_group_num", 1) != 1) keys.refuse("inner_group_num");
   config.encoder.activation = activationOf(keys, "hidden_act", "gelu_new");
   const int layers = int(config.encoder.layers.size()), groups = keys.count("num_hidden_groups", 1);

@@ -33,6 +33,7 @@ ModelConfig qwen3(const ConfigObject&);
 ModelConfig gemma(const ConfigObject&);
 ModelConfig gemma2(const ConfigObject&);
 ModelConfig gemma3(const ConfigObject&);
+ModelConfig gemma3Multimodal(const ConfigObject&);
 ModelConfig phi(const ConfigObject&);
 ModelConfig phi3(const ConfigObject&);
 ModelConfig stableLm(const ConfigObject&);

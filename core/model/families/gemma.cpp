@@ -12,6 +12,7 @@ namespace {
 /// What all three share: scaled embeddings, norms stored less 1, a tied output.
 ModelConfig gemmaLike(const ConfigObject& keys, LlamaDefaults defaults) {
   defaults.tied = true;
+  keys.ignore({"hidden_act", "sliding_window_size"});  // older spellings beside the ones that are read
   ModelConfig config = llamaLike(keys, defaults);
   StackConfig& stack = config.encoder;
   stack.norm.weightPlusOne = true;
@@ -124,6 +125,18 @@ ModelConfig gemma3(const ConfigObject& keys) {
     else if (sliding[layer])
       mask = MaskRule::causalWindow(window);
   }
+  return config;
+}
+
+/// Gemma 3 that also sees: its text model, which is all that a text goes through.
+ModelConfig gemma3Multimodal(const ConfigObject& keys) {
+  const ConfigObject text = keys.object("text_config");
+  text.expect("model_type", QStringLiteral("gemma3_text"));
+  keys.ignore({"vision_config"});
+  ModelConfig config = gemma3(text);
+  if (config.stopIds.empty()) config.stopIds = keys.ids("eos_token_id");
+  config.encoder.names.prefixes = {QStringLiteral("language_model.model."),
+                                   QStringLiteral("model.language_model."), QString()};
   return config;
 }
 

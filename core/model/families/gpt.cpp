@@ -104,6 +104,8 @@ ModelConfig gptJ(const ConfigObject& keys) {
             dK = splitAmongHeads(keys, dModel, heads);
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("n_layer"));
   config.architecture = QStringLiteral("GPT-J");
+  keys.expect("rotary", true);
+  keys.expect("scale_attn_weights", true);
   config.maxPositions = keys.size("n_positions");
   StackConfig& stack = config.encoder;
   stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);

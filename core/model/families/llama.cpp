@@ -157,6 +157,7 @@ ModelConfig olmo2(const ConfigObject& keys) {
 ModelConfig phi3(const ConfigObject& keys) {
   ModelConfig config = llamaLike(keys, {});
   config.architecture = QStringLiteral("Phi-3");
+  keys.expect("full_attn_mod", 1);
   addMlpNorm(config);
   setRotary(keys, config, 10000);
   RotaryConfig::Scaling& scaling = config.encoder.rotaries[0].scaling;

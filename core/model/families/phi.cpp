@@ -31,6 +31,7 @@ ModelConfig phi(const ConfigObject& keys) {
 ModelConfig stableLm(const ConfigObject& keys) {
   ModelConfig config = llamaLike(keys, {.keyHeads = 32});
   config.architecture = QStringLiteral("StableLM");
+  keys.expect("rotary_scaling_factor", 1);
   setRotary(keys, config, 10000, 0.25);
   StackConfig& stack = config.encoder;
   stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};

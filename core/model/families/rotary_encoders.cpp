@@ -22,6 +22,8 @@ ModelConfig modernBert(const ConfigObject& keys) {
   const int dModel = keys.size("hidden_size"), heads = keys.count("num_attention_heads"),
             layers = keys.count("num_hidden_layers");
   const int dK = splitAmongHeads(keys, dModel, heads);
+  keys.ignore({"layer_norm_eps", "repad_logits_with_grad"});  // norm_eps is the one that counts
+  keys.expect("position_embedding_type", QStringLiteral("absolute"));
   ModelConfig config;
   config.architecture = QStringLiteral("ModernBERT");
   config.maxPositions = keys.size("max_position_embeddings");

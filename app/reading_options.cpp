@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/reading_options.h"
+
+#include <QRegularExpression>
+
+#include "core/attention/comparison.h"
+#include "core/attention/head_map.h"
+#include "core/attention/quantity_map.h"
+
+namespace heedmap {
+
+namespace {
+
+const QStringList aggregates{QStringLiteral("mean"), QStringLiteral("max"), QStringLiteral("rollout"),
+                             QStringLiteral("flow")};
+const QStringList quantities{QStringLiteral("weight"), QStringLiteral("score"), QStringLiteral("value")};
+
+/// "first", "special" and numbers of tokens, between commas.
+void readHidden(const QString& list, Reading& reading) {
+  for (const QString& part : list.split(QLatin1Char(','))) {
+    bool isNumber = false;
+    const int token = part.trimmed().toInt(&isNumber);
+    if (part.trimmed() == QLatin1String("first")) {
+      reading.hideFirst = true;
+    } else if (part.trimmed() == QLatin1String("special")) {
+      reading.hideSpecial = true;
+    } else if (isNumber && token >= 0) {
+      reading.hiddenKeys.push_back(token);
+    } else {
+      throw UsageError(
+          say("--hide takes first, special or numbers of tokens, between commas; “%1” is none of them.")
+              .arg(part));
+    }
+  }
+  std::sort(reading.hiddenKeys.begin(), reading.hiddenKeys.end());
+  reading.hiddenQueries = reading.hiddenKeys;
+}
+
+void readMinus(const QString& value, ReadingRequest& request) {
+  static const QRegularExpression head(QStringLiteral(R"(^(\d{1,6})[.:](\d{1,6})$)"));
+  if (value == QLatin1String("model")) {
+    request.minusModel = true;
+  } else if (const auto match = head.match(value); match.hasMatch()) {
+    request.minusHead = HeadId{AttentionKind::Self, match.captured(1).toInt(), match.captured(2).toInt()};
+  } else {
+    throw UsageError(say("--diff takes LAYER.HEAD or model, not “%1”.").arg(value));
+  }
+}
+
+/// Before it is read: what the heads, or their aggregate, look like.
+AttentionMap unreadMap(const ReadingRequest& request, const TrainedModel& model, const AttentionTrace& trace,
+                       std::span<const HeadId> heads, const WhatIf& whatIf) {
+  const HeadId& last = heads.back();
+  if (request.aggregate == Aggregate::Rollout) return rollout(trace, last.kind, last.layer, whatIf);
+  if (request.aggregate == Aggregate::Flow) return attentionFlow(trace, last.kind, last.layer, whatIf);
+  if (request.aggregate) return combined(trace, heads, *request.aggregate, whatIf);
+  switch (request.quantity) {
+    case AttentionMap::Quantity::Score:
+      return scoreMap(trace, last, whatIf);
+    case AttentionMap::Quantity::WeightedValue:
+      return weightedValueMap(trace, last, model.valueLengths(trace, last), whatIf);
+    default:
+      return headMap(trace, last, whatIf);
+  }
+}
+
+}  // namespace
+
+std::vector<Option> readingOptions() {
+  return {{QStringLiteral("--aggregate"), aggregates.join(QLatin1Char('|')),
+           say("one map of all heads that --layer and --head name (without them: of all); rollout and flow "
+               "go up to --layer")},
+          {QStringLiteral("--quantity"), quantities.join(QLatin1Char('|')),
+           say("weights, scores before the softmax, or weight times the length of the value after W_O; "
+               "default weight")},
+          {QStringLiteral("--hide"), QStringLiteral("first|special|I,…"),
+           say("leave these tokens out, as queries and as keys")},
+          {QStringLiteral("--renormalise"), {}, say("divide each row by what --hide left of it")},
+          {QStringLiteral("--words"),
+           {},
+           say("words instead of tokens: the sum over a word’s keys, the mean over its queries")},
+          {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model"),
+           say("minus another head, or a what-if minus what the model does by itself")},
+          {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
+           say("minus the same on another text, aligned by edit distance")}};
+}
+
+ReadingRequest readingRequest(const Arguments& arguments) {
+  ReadingRequest request;
+  if (const auto how = arguments.choice(QStringLiteral("--aggregate"), aggregates))
+    request.aggregate = Aggregate(*how);
+  constexpr AttentionMap::Quantity kinds[] = {AttentionMap::Quantity::Weight, AttentionMap::Quantity::Score,
+                                              AttentionMap::Quantity::WeightedValue};
+  request.quantity = kinds[arguments.choice(QStringLiteral("--quantity"), quantities).value_or(0)];
+  if (request.aggregate && request.quantity != AttentionMap::Quantity::Weight)
+    throw UsageError(say("--aggregate is made of weights; --quantity does not go with it."));
+  request.reading.renormalise = arguments.has(QStringLiteral("--renormalise"));
+  request.reading.words = arguments.has(QStringLiteral("--words"));
+  if (const auto hidden = arguments.find(QStringLiteral("--hide"))) readHidden(*hidden, request.reading);
+  if (request.reading.renormalise && !arguments.has(QStringLiteral("--hide")))
+    throw UsageError(say("--renormalise goes with --hide: whole rows already sum to 1."));
+  const auto minus = arguments.find(QStringLiteral("--diff"));
+  if (minus) readMinus(*minus, request);
+  if (const auto text = arguments.find(QStringLiteral("--diff-text"))) request.minusText = text->toUtf8();
+  if (minus && request.minusText) throw UsageError(say("Give one of --diff and --diff-text."));
+  if (request.aggregate && request.minusHead)
+    throw UsageError(say("--diff LAYER.HEAD is for one head, not for --aggregate."));
+  return request;
+}
+
+AttentionMap requestedMap(const ReadingRequest& request, const TrainedModel& model,
+                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& whatIf) {
+  const Tokens& queries = trace.queryTokens(heads.front().kind);
+  const Tokens& keys = trace.keyTokens(heads.front().kind);
+  const AttentionMap own = unreadMap(request, model, trace, heads, whatIf);
+  const auto read = [&](const AttentionMap& map) {
+    return heedmap::read(map, request.reading, queries, keys);
+  };
+  if (request.minusHead) {
+    const HeadId other[] = {{heads.back().kind, request.minusHead->layer, request.minusHead->head}};
+    return difference(read(own), read(unreadMap(request, model, trace, other, whatIf)));
+  }
+  if (request.minusModel) {
+    const AttentionMap plain =
+        whatIf.scope == Scope::Network
+            ? unreadMap(request, model, model.run(trace.source, trace.target, {}), heads, {})
+            : unreadMap(request, model, trace, heads, {});
+    return difference(read(own), read(plain));
+  }
+  if (request.minusText) {
+    if (heads.back().kind != AttentionKind::Self)
+      throw UsageError(say("--diff-text compares self-attention of the text."));
+    const Tokens tokens = model.tokenize(*request.minusText);
+    RunOptions options;
+    options.whatIf = whatIf;
+    const AttentionMap theirs =
+        unreadMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);
+    const TokenAlignment pairs = alignByEdits(trace.source, tokens);
+    const MapPair both = aligned(own, theirs, pairs, pairs, trace.source, tokens);
+    AttentionMap map = difference(both.left, both.right);
+    map.title = own.title;
+    map.note = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
+    return map;
+  }
+  return read(own);
+}
+
+}  // namespace heedmap

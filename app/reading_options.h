@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/arguments.h"
+#include "core/attention/aggregate.h"
+#include "core/attention/reading.h"
+#include "core/model/trained_model.h"
+
+namespace heedmap {
+
+/// --aggregate, --quantity, --words, --hide, --renormalise, --diff and --diff-text.
+std::vector<Option> readingOptions();
+
+/// Which map is made of a run, and how it is read.
+struct ReadingRequest {
+  std::optional<Aggregate> aggregate;
+  AttentionMap::Quantity quantity = AttentionMap::Quantity::Weight;
+  Reading reading;
+  std::optional<HeadId> minusHead;
+  bool minusModel = false;
+  std::optional<QByteArray> minusText;
+
+  bool isDifference() const { return minusHead || minusModel || minusText; }
+};
+
+/// Throws UsageError when the options do not fit together.
+ReadingRequest readingRequest(const Arguments& arguments);
+
+/// The map of `heads` of `trace` (one head, or those of the aggregate) as it is asked for. `trace` was run
+/// under `whatIf`.
+AttentionMap requestedMap(const ReadingRequest& request, const TrainedModel& model,
+                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& whatIf);
+
+}  // namespace heedmap
