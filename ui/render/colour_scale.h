@@ -54,8 +54,8 @@ class ColourScale {
   void positions(float* values, Eigen::Index count) const;
   double position(float value) const;
   QRgb colour(float value) const;
-  QRgb colourOfPosition(double position) const {
-    return m_colours[size_t(position * (m_colours.size() - 1) + 0.5)];
+  QRgb colourOfPosition(float position) const {
+    return m_colours[size_t(int(position * (entries - 1) + 0.5f))];
   }
   /// Value at `position`: the inverse of `position`.
   float valueAt(double position) const;
@@ -63,6 +63,7 @@ class ColourScale {
   std::vector<ColourTick> ticks(double minDistance) const;
 
  private:
+  static constexpr int entries = 1024;
   std::vector<double> tickValues(double minDistance) const;
 
   Scaling m_scaling;
@@ -71,7 +72,7 @@ class ColourScale {
   float m_high = 1;
   std::vector<float>
       m_sorted;  ///< for ranks: values (magnitudes when signed) in order, a sample of very large maps
-  std::array<QRgb, 1024> m_colours;
+  std::array<QRgb, entries> m_colours;
 };
 
 }  // namespace heedmap

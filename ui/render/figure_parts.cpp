@@ -63,7 +63,7 @@ void ColourBar::paint(QPainter& painter, QPoint topLeft, const Theme& theme) con
   const QRect bar(topLeft, QSize(m_unit(barWidth), m_height));
   for (int y = 0; y < m_height; ++y)
     painter.fillRect(bar.left(), bar.top() + y, bar.width(), 1,
-                     QColor(m_scale.colourOfPosition(1 - (y + 0.5) / m_height)));
+                     QColor(m_scale.colourOfPosition(float(1 - (y + 0.5) / m_height))));
   const int pen = std::max(1, m_unit(1));
   painter.setFont(m_unit.font(tickSize));
   const int textLeft = bar.right() + 1 + m_unit(tickLength + tickGap), line = m_unit(tickSize * lineHeight);

@@ -12,6 +12,7 @@ namespace {
 // numbers over masked cells.
 constexpr float maskedCell = -std::numeric_limits<float>::infinity();
 constexpr float notFiniteCell = std::numeric_limits<float>::infinity();
+constexpr float largestNumber = std::numeric_limits<float>::max();
 
 /// Cells `[begin, end)` of one pixel; empty outside of the map.
 struct Span {
@@ -68,7 +69,6 @@ class RowPool {
     const Eigen::Index count = Eigen::Index(m_cells.size());
     const float* values = m_map.values.data() + row * m_map.values.cols() + m_first;
     float* cells = m_cells.data();
-    constexpr float largestNumber = std::numeric_limits<float>::max();
     if (m_map.masked.size() == 0) {
       for (Eigen::Index i = 0; i < count; ++i) {
         const float value = std::abs(values[i]) <= largestNumber ? sign * values[i] : notFiniteCell;
@@ -125,15 +125,13 @@ QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, 
       for (size_t x = 0; x < values.size(); ++x)
         if (opposite[x] > values[x]) values[x] = -opposite[x];
     }
-    for (size_t x = 0; x < values.size(); ++x) positions[x] = std::isfinite(values[x]) ? values[x] : 0;
+    for (size_t x = 0; x < values.size(); ++x)
+      positions[x] = std::abs(values[x]) <= largestNumber ? values[x] : 0;
     scale.positions(positions.data(), Eigen::Index(positions.size()));
+    for (size_t x = 0; x < values.size(); ++x) line[x] = scale.colourOfPosition(positions[x]);
     for (size_t x = 0; x < values.size(); ++x) {
-      if (columns[x].isEmpty())
-        line[x] = background;
-      else if (values[x] == maskedCell)
-        line[x] = masked;
-      else
-        line[x] = values[x] == notFiniteCell ? notFinite : scale.colourOfPosition(positions[x]);
+      if (values[x] == maskedCell) line[x] = columns[x].isEmpty() ? background : masked;
+      if (values[x] == notFiniteCell) line[x] = notFinite;
     }
   }
   return image;
