@@ -7,8 +7,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QtEndian>
 
+#include "tests/support/npy.h"
 #include "ui/render/colour_scale.h"
 
 using namespace heedmap;
@@ -33,23 +33,6 @@ Outcome heedmapRun(const QStringList& words, const QByteArray& input = {}) {
   if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
   return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
           QString::fromUtf8(process.readAllStandardError())};
-}
-
-struct Npy {
-  QByteArray shape;
-  std::vector<float> values;
-};
-
-Npy readNpy(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  const QByteArray bytes = file.readAll();
-  const int length = qFromLittleEndian<quint16>(bytes.constData() + 8);
-  const QByteArray header = bytes.mid(10, length);
-  Npy npy{header.mid(header.indexOf('('), header.indexOf(')') - header.indexOf('(') + 1), {}};
-  npy.values.resize(size_t(bytes.size() - 10 - length) / sizeof(float));
-  std::memcpy(npy.values.data(), bytes.constData() + 10 + length, npy.values.size() * sizeof(float));
-  return npy;
 }
 
 QByteArray contents(const QString& path) {

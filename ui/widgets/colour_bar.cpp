@@ -78,6 +78,7 @@ void ColourBar::paintEvent(QPaintEvent*) {
     painter.drawPolygon(
         QPolygonF{{bar.right() + 1.0, y}, {bar.right() + 7.0, y - 4}, {bar.right() + 7.0, y + 4}});
     painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
   }
   int y = bar.bottom() + metrics.height();
   const auto legend = [&](const QColor& colour, const QString& text) {

@@ -57,12 +57,16 @@ QSize DkSlider::sizeHint() const {
   return QSlider::sizeHint() + QSize(0, fontMetrics().height() + labelGap);
 }
 
+void DkSlider::initStyleOption(QStyleOptionSlider* option) const {
+  QSlider::initStyleOption(option);
+  option->rect.setHeight(style()->pixelMetric(QStyle::PM_SliderThickness, option, this));
+}
+
 void DkSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   QStyleOptionSlider option;
   initStyleOption(&option);
-  const int handleHeight = QSlider::sizeHint().height();
-  option.rect = QRect(0, 0, width(), handleHeight);
+  const int handleHeight = option.rect.height();
   option.subControls = QStyle::SC_SliderGroove | QStyle::SC_SliderHandle;
   style()->drawComplexControl(QStyle::CC_Slider, &option, &painter, this);
 

@@ -26,6 +26,8 @@ class DkSlider : public QSlider {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  /// Groove and handle take the upper part, so that the mouse finds the handle where it is painted.
+  void initStyleOption(QStyleOptionSlider* option) const override;
 
  private:
   int place(int position) const;  ///< x of a slider position
