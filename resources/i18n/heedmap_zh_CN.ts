@@ -1773,6 +1773,226 @@
         <source>There is no head %1: this model has heads 0 to %2.</source>
         <translation>没有第 %1 头：这个模型的头编号是 0 到 %2。</translation>
     </message>
+    <message>
+        <source>%1 holds no vocabulary (tokenizer.ggml.tokens is missing or empty).</source>
+        <translation>%1 中没有词表（tokenizer.ggml.tokens 缺失或为空）。</translation>
+    </message>
+    <message>
+        <source>The tokenizer model &quot;%1&quot; of %2 is not one that Heedmap knows.</source>
+        <translation>Heedmap 不认识 %2 的分词模型“%1”。</translation>
+    </message>
+    <message>
+        <source>Merge %1 of the vocabulary in %2 is not a pair.</source>
+        <translation>%2 中词表的第 %1 条合并规则不是一对子词。</translation>
+    </message>
+    <message>
+        <source>The pre-tokenizer &quot;%1&quot; of %2 is not one that Heedmap knows.</source>
+        <translation>Heedmap 不认识 %2 的预分词器“%1”。</translation>
+    </message>
+    <message>
+        <source>The vocabulary of %1 lacks the token &quot;%2&quot;.</source>
+        <translation>%1 的词表中缺少词元“%2”。</translation>
+    </message>
+    <message>
+        <source>%1 is not a SentencePiece model, or it is damaged.</source>
+        <translation>%1 不是 SentencePiece 模型，或已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 is not a SentencePiece model: it has no pieces.</source>
+        <translation>%1 不是 SentencePiece 模型：其中没有子词。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 names piece %2 as the unknown one but has only %3 pieces.</source>
+        <translation>SentencePiece 模型 %1 把 %2 号定为未知子词，但总共只有 %3 个子词。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 is of kind %2; Heedmap reads Unigram (1) and BPE (2).</source>
+        <translation>SentencePiece 模型 %1 的类型是 %2；Heedmap 只读 Unigram (1) 和 BPE (2)。</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer.json, and how the tokenizer &quot;%2&quot; reads its older files is not known to Heedmap. Saving the tokenizer once with transformers writes a tokenizer.json.</source>
+        <translation>%1 中没有 tokenizer.json，而 Heedmap 不知道分词器“%2”如何读取它的旧式文件。用 transformers 把分词器保存一次即可得到 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 bytes long; a vocabulary has at most %3.</source>
+        <translation>%1 有 %2 字节；词表最多 %3 字节。</translation>
+    </message>
+    <message>
+        <source>Merge %1 of %2 is not a pair of pieces.</source>
+        <translation>%2 的第 %1 条合并规则不是一对子词。</translation>
+    </message>
+    <message>
+        <source>%1 is not a vocabulary: it is damaged or empty.</source>
+        <translation>%1 不是词表：已损坏或为空。</translation>
+    </message>
+    <message>
+        <source>%1 has no tokenizer: neither tokenizer.json, nor vocab.txt, nor vocab.json with merges.txt, nor a SentencePiece model is there.</source>
+        <translation>%1 没有分词器：既没有 tokenizer.json、vocab.txt，也没有 vocab.json 与 merges.txt，也没有 SentencePiece 模型。</translation>
+    </message>
+    <message>
+        <source>%1 does not say which token its decoder starts with; give --target-ids.</source>
+        <translation>%1 没有说明解码器以哪个词元开始；请给出 --target-ids。</translation>
+    </message>
+    <message>
+        <source>which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the encoder; default self</source>
+        <translation>编码器–解码器的哪种注意力：编码器的、解码器的，或解码器对编码器的；默认 self</translation>
+    </message>
+    <message>
+        <source>what the decoder of an encoder–decoder writes</source>
+        <translation>编码器–解码器中解码器写出的文字</translation>
+    </message>
+    <message>
+        <source>the ids that the decoder reads, exactly as given</source>
+        <translation>直接给出解码器读入的 id</translation>
+    </message>
+    <message>
+        <source>Give one of --target and --target-ids.</source>
+        <translation>请给出 --target 和 --target-ids 之一。</translation>
+    </message>
+    <message>
+        <source>%1 has no decoder that could read a target.</source>
+        <translation>%1 没有可读入目标文字的解码器。</translation>
+    </message>
+    <message>
+        <source>Say with --target or --target-ids what the decoder reads.</source>
+        <translation>请用 --target 或 --target-ids 指明解码器读入什么。</translation>
+    </message>
+    <message>
+        <source>%1 has no attention of that kind; leave out --attention.</source>
+        <translation>%1 没有这种注意力；请去掉 --attention。</translation>
+    </message>
+    <message>
+        <source>The mean output of a head has %1 numbers, but this model&apos;s have %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no edge from query %1 to key %2: the queries are 0 to %3, the keys 0 to %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not say which token its decoder starts with, so it cannot write by itself; give the target text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 reads in both directions and does not write: it cannot continue a text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--corpus brings the texts, as the model reads them; %1 does not go with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measure what every head looks at, sort and filter them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measure over the texts of a file, one a line, or of the .txt files of a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>such as &quot;previous &gt; 0.6 and first &lt; 0.3&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>default table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write there, not to standard output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measures:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is already there and was left as it is; --force replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--hide takes first, special or numbers of tokens, between commas; “%1” is none of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--diff takes LAYER.HEAD or model, not “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one map of all heads that --layer and --head name (without them: of all); rollout and flow go up to --layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights, scores before the softmax, or weight times the length of the value after W_O; default weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>leave these tokens out, as queries and as keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>divide each row by what --hide left of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words instead of tokens: the sum over a word’s keys, the mean over its queries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minus another head, or a what-if minus what the model does by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minus the same on another text, aligned by edit distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--aggregate is made of weights; --quantity does not go with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--renormalise goes with --hide: whole rows already sum to 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give one of --diff and --diff-text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--diff LAYER.HEAD is for one head, not for --aggregate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--diff-text compares self-attention of the text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minus “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ColourBar</name>
@@ -1945,6 +2165,10 @@
         <source>query  (looks)</source>
         <translation>查询（看）</translation>
     </message>
+    <message>
+        <source>Type a text above to see what each of its tokens looks at.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeatmapView</name>
@@ -2019,10 +2243,6 @@
         <translation>固定</translation>
     </message>
     <message>
-        <source>%1 knows few of these Chinese characters. %2 reads Chinese and English.</source>
-        <translation>%1 认识的汉字很少。%2 能读中文和英文。</translation>
-    </message>
-    <message>
         <source>Use %1</source>
         <translation>改用 %1</translation>
     </message>
@@ -2051,8 +2271,52 @@
         <translation>配色、颜色刻度和范围</translation>
     </message>
     <message>
-        <source>built in</source>
-        <translation>内置</translation>
+        <source>Opening “%1”…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>and predicts the next token:  %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and predicts in its place:  %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 knows few of these Chinese characters; %2 knows them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cross</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the source tokens look at in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the target so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of attention</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2075,6 +2339,21 @@
     <message>
         <source>Open…</source>
         <translation>打开…</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ModelList</name>
+    <message>
+        <source>built in</source>
+        <translation type="unfinished">内置</translation>
+    </message>
+    <message>
+        <source>Textbook layer</source>
+        <translation type="unfinished">教科书层</translation>
+    </message>
+    <message>
+        <source>one untrained layer of random queries and keys, of any size</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2862,6 +3141,18 @@
     <message>
         <source>Version and licences</source>
         <translation>版本和许可证</translation>
+    </message>
+    <message>
+        <source>About This &amp;Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Architecture, sizes, positions, score rules, tokenizer and tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+I</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
