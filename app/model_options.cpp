@@ -34,7 +34,7 @@ QByteArray argumentText(const QString& value) {
 
 std::vector<Option> modelOptions() {
   return {{QStringLiteral("--model"), QStringLiteral("NAME|PATH"),
-           say("a built-in model (see heedmap models), a folder or a file; default all-MiniLM-L6-v2")}};
+           say("a model that heedmap models lists, a folder or a file; default all-MiniLM-L6-v2")}};
 }
 
 std::vector<Option> textOptions() {

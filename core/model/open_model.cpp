@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "core/checkpoint/model_finder.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/error.h"
 #include "core/model/config_reader.h"
@@ -86,22 +87,30 @@ QString ggufIn(const QDir& folder) {
   return files.size() == 1 ? folder.filePath(files.front()) : QString();
 }
 
+/// The file or folder that the user means: a path, or the name of a model that is built in or found on this
+/// computer.
+QString locate(const QString& nameOrPath, const std::stop_token& stop) {
+  if (QFileInfo::exists(nameOrPath)) return nameOrPath;
+  ModelPlaces places = modelPlaces();
+  for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
+  QStringList names;
+  for (const FoundModel& model : findModels(places, nullptr, stop)) {
+    if (model.name.compare(nameOrPath, Qt::CaseInsensitive) == 0) return model.path;
+    names << model.name;
+  }
+  throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
+                  .arg(nameOrPath, names.join(QLatin1StringView(", "))));
+}
+
 }  // namespace
 
-std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_token stop) {
-  for (const BuiltInModel& model : builtInModels())
-    if (path == model.name && !QFileInfo::exists(path)) return openModel(model.path, stop);
+std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop) {
+  const QString path = locate(nameOrPath, stop);
   const QFileInfo info(path);
   if (info.isDir()) {
-    const QString gguf = ggufIn(QDir(info.absoluteFilePath()));
-    if (!gguf.isEmpty()) return openGgufFile(gguf, stop);
-  }
-  if (info.isDir()) return openFolder(QDir(info.absoluteFilePath()), path, stop);
-  if (!info.exists()) {
-    QStringList names;
-    for (const BuiltInModel& model : builtInModels()) names << model.name;
-    throw Error(say("There is no file, folder or built-in model \"%1\". Built in are: %2.")
-                    .arg(path, names.join(QLatin1StringView(", "))));
+    const QDir folder(info.absoluteFilePath());
+    const QString gguf = ggufIn(folder);
+    return gguf.isEmpty() ? openFolder(folder, path, stop) : openGgufFile(gguf, stop);
   }
   if (isGguf(path)) return openGgufFile(path, stop);
   return openFolder(info.absoluteDir(), path, stop);

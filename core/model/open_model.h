@@ -10,10 +10,10 @@
 namespace heedmap {
 
 /// Opens a Hugging Face folder (config.json with model.safetensors or its shards), a .safetensors file beside
-/// its config.json, a GGUF file, or a built-in model by its name. What a file is, is told by its content.
-/// Only headers are read; weights stay mapped. Throws Error saying what is missing or not understood, and
-/// Stopped.
-std::shared_ptr<const TrainedModel> openModel(const QString& path, std::stop_token stop = {});
+/// its config.json, a GGUF file, or a model that is built in or found on this computer by its name. What a
+/// file is, is told by its content. Only headers are read; weights stay mapped. Throws Error saying what is
+/// missing or not understood, and Stopped.
+std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop = {});
 
 /// Why the model at `path` cannot be shown, as a sentence; empty when it can. Throws Stopped.
 QString whyNotShown(const QString& path, std::stop_token stop = {});

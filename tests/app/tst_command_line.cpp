@@ -51,6 +51,22 @@ QStringList words(const char* line) {
 class CommandLineTest : public QObject {
   Q_OBJECT
  private slots:
+  void modelsOfThisComputerOpenByName() {
+    const QByteArray before = qgetenv("XDG_DATA_HOME");
+    qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());
+    const QString models = m_folder.filePath(QStringLiteral("heedmap/models"));
+    QVERIFY(QDir().mkpath(models));
+    QVERIFY(QFile::copy(QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/model.gguf"),
+                        models + QStringLiteral("/tiny-llama.gguf")));
+    const Outcome found = heedmapRun({QStringLiteral("inspect"), QStringLiteral("Tiny-Llama")});
+    const Outcome missing = heedmapRun({QStringLiteral("inspect"), QStringLiteral("tiny-lama")});
+    before.isNull() ? qunsetenv("XDG_DATA_HOME") : qputenv("XDG_DATA_HOME", before);
+    QCOMPARE(found.exitCode, 0);
+    QVERIFY2(found.out.contains(QLatin1StringView("Llama")), qPrintable(found.out));
+    QCOMPARE(missing.exitCode, 1);
+    QVERIFY2(missing.err.contains(QLatin1StringView("tiny-llama")), qPrintable(missing.err));
+  }
+
   void wrongUsageIsTwoAndFailureIsOne_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("exitCode");
