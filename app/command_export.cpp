@@ -11,6 +11,7 @@
 #include "app/reading_options.h"
 #include "app/what_if_options.h"
 #include "core/attention/head_map.h"
+#include "ui/render/caption.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/render/label_layout.h"
 
@@ -37,20 +38,6 @@ std::vector<int> chosen(const Arguments& arguments, const QString& option, int c
   if (number < 0 || number >= count)
     throw Error(say("%1 is %2; this model has 0 to %3.").arg(option).arg(number).arg(count - 1));
   return {number};
-}
-
-QString omission(const Tokens& tokens) {
-  return say("The text has %1 tokens too many for this model; they are left out.").arg(tokens.omitted);
-}
-
-QString quoted(const Tokens& tokens) {
-  QStringList texts;
-  for (const QByteArray& text : {tokens.text, tokens.pair})
-    if (!text.isEmpty()) texts << QStringLiteral("“%1”").arg(QString::fromUtf8(text.left(2000)).simplified());
-  QString line = texts.join(QStringLiteral(" + "));
-  if (line.size() > 420) line = line.left(419) + QStringLiteral("…");
-  if (tokens.omitted > 0) line += QLatin1Char(' ') + omission(tokens);
-  return line;
 }
 
 void tell(const QString& sentence) {
@@ -130,8 +117,7 @@ void exportHeads(const Arguments& arguments) {
                       return requestedMap(reading, *model, trace, one, wish);
                     }};
   request.style.model = model->summary().name;
-  request.style.text = quoted(trace.source);
-  if (!trace.target.text.isEmpty()) request.style.text += QStringLiteral(" → ") + quoted(trace.target);
+  request.style.text = captionOf(trace);
   if (output.format == OutputFile::Format::Png)
     tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
   const bool isMany = !reading.aggregate && (arguments.find(QStringLiteral("--layer")) == all ||

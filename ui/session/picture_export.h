@@ -25,7 +25,7 @@ struct PictureExport {
   HeadId head;  ///< its kind counts for all heads
   WhatIf whatIf;
   FigureStyle style;
-  double dpi = 192;
+  double dpi = 300;
   Existing existing = Existing::Refuse;
 };
 

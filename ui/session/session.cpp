@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "ui/session/view_change.h"
+#include "ui/session/writing.h"
 
 namespace heedmap {
 
@@ -19,7 +20,7 @@ constexpr int shownPredictions = 5;
 }  // namespace
 
 Session::Session(Opener opener, QObject* parent) : QObject(parent), m_opener(std::move(opener)) {
-  for (JobRunner* jobs : {&m_openJobs, &m_runJobs, &m_mapJobs, &m_predictionJobs})
+  for (JobRunner* jobs : {&m_openJobs, &m_runJobs, &m_mapJobs, &m_predictionJobs, &m_writeJobs})
     connect(jobs, &JobRunner::failed, this, &Session::failed);
   connect(&m_openJobs, &JobRunner::busyChanged, this, &Session::openingChanged);
   connect(&m_runJobs, &JobRunner::busyChanged, this, &Session::runningChanged);
@@ -53,28 +54,82 @@ void Session::setTexts(const QString& text, const QString& pair) {
   run();
 }
 
+void Session::setTarget(const QString& target) {
+  if (target == m_target) return;
+  m_target = target;
+  run();
+}
+
 void Session::run() {
   if (!m_model) return;
-  const RunOptions options{.whatIf = m_view.whatIf};
-  m_runJobs.start([this, model = m_model, text = m_text.toUtf8(), pair = m_pair.toUtf8(),
-                   options](const JobRunner::Job& job) {
+  m_writeJobs.cancel();
+  m_stopWriting.request_stop();
+  m_stopWriting = std::stop_source();
+  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
+  const bool hasDecoder = writer && m_model->summary().isEncoderDecoder;
+  setWriting(hasDecoder && m_target.isEmpty());
+  RunOptions options;
+  options.whatIf = m_view.whatIf;
+  m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
+                   pair = m_pair.toUtf8(), target = m_target.toUtf8(), options,
+                   stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
-    const Tokens tokens = model->tokenize(text, pair);
-    auto trace = tokens.items.empty()
-                     ? std::make_shared<AttentionTrace>()
-                     : std::make_shared<AttentionTrace>(model->run(tokens, {}, options, job.stop));
-    trace->source = tokens;
+    const Tokens source = model->tokenize(text, pair);
+    auto trace = std::make_shared<AttentionTrace>();
+    if (!source.items.empty()) {
+      Tokens read;
+      if (decoder && target.isEmpty()) {
+        const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
+        read = writtenTarget(*decoder, source, options, tell, stopWriting);
+      } else if (decoder) {
+        read = givenTarget(*decoder, target);
+      }
+      *trace = model->run(source, read, options, job.stop);
+    }
+    trace->source = source;
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
     job.deliver([this, trace = std::move(trace), milliseconds] {
       m_trace = trace;
       m_runMilliseconds = milliseconds;
+      setWriting(false);
       keepInside();
       emit traceReady();
       makeMap();
       predict();
     });
   });
+}
+
+bool Session::canGoOn() const {
+  return m_model && m_model->summary().isCausal && m_model->summary().hasOutputHead && m_trace &&
+         m_trace->source.size() > 0;
+}
+
+void Session::goOn() {
+  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
+  if (!canGoOn() || !writer) return;
+  m_stopWriting = std::stop_source();
+  setWriting(true);
+  RunOptions options;
+  options.whatIf = m_view.whatIf;
+  m_writeJobs.start([this, writer, source = m_trace->source, options,
+                     stopWriting = m_stopWriting](const JobRunner::Job& job) mutable {
+    const std::stop_callback stopToo(job.stop, [&stopWriting] { stopWriting.request_stop(); });
+    heedmap::goOn(
+        *writer, source, options,
+        [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); },
+        stopWriting.get_token());
+    job.deliver([this] { setWriting(false); });
+  });
+}
+
+void Session::stopWriting() {
+  m_stopWriting.request_stop();
+}
+
+void Session::setWriting(bool isWriting) {
+  if (std::exchange(m_isWriting, isWriting) != isWriting) emit writingChanged(isWriting);
 }
 
 /// A new text or model may have fewer layers, heads or tokens than the view points at.

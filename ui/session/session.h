@@ -41,6 +41,8 @@ class Session : public QObject {
   const QString& modelPath() const { return m_modelPath; }  ///< as given to openModel()
   const QString& text() const { return m_text; }
   const QString& pair() const { return m_pair; }
+  const QString& target() const { return m_target; }  ///< empty: an encoder–decoder writes its own
+  bool canGoOn() const;                               ///< is the model one that writes on after the text?
 
   // What is chosen. A change goes on the history; with the same `gesture` (not 0) as the one before, it joins
   // that.
@@ -73,6 +75,10 @@ class Session : public QObject {
   void openModel(const QString& path);
   void cancelOpening();
   void setTexts(const QString& text, const QString& pair);
+  void setTarget(const QString& target);
+  /// Lets the model write on after the text; written() says what comes.
+  void goOn();
+  void stopWriting();
 
  signals:
   void openingChanged(bool isOpening);
@@ -82,6 +88,8 @@ class Session : public QObject {
   void viewChanged();
   void mapReady();
   void predictionsChanged();
+  void writingChanged(bool isWriting);
+  void written(const QString& soFar);  ///< what the model has written: its target, or what follows the text
   void failed(const QString& sentence);
 
  private:
@@ -91,6 +99,7 @@ class Session : public QObject {
   void makeMap();
   void keepInside();
   void predict();
+  void setWriting(bool isWriting);
   bool isSameRun(const WhatIf& before, const WhatIf& after) const;
 
   Opener m_opener;
@@ -98,6 +107,7 @@ class Session : public QObject {
   QString m_modelPath;
   QString m_text;
   QString m_pair;
+  QString m_target;
   ViewState m_view;
   QUndoStack m_history;
 
@@ -110,11 +120,14 @@ class Session : public QObject {
   mutable Matrix m_rawScores, m_scores;  ///< of m_map, made when a cell is first read
 
   std::vector<Prediction> m_predictions;
+  bool m_isWriting = false;
+  std::stop_source m_stopWriting;  ///< ends the writing, not the run that follows it
 
   JobRunner m_openJobs;
   JobRunner m_runJobs;
   JobRunner m_mapJobs;
   JobRunner m_predictionJobs;
+  JobRunner m_writeJobs;
 };
 
 }  // namespace heedmap

@@ -19,6 +19,7 @@
 #include <QStandardPaths>
 
 #include "core/error.h"
+#include "ui/render/caption.h"
 
 namespace heedmap {
 
@@ -55,7 +56,7 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
   makeLayout();
   const QSettings settings;
   m_scale->setValue(settings.value(QStringLiteral("export/scale"), 2).toDouble());
-  m_dpi->setValue(settings.value(QStringLiteral("export/dpi"), 192).toInt());
+  m_dpi->setValue(settings.value(QStringLiteral("export/dpi"), 300).toInt());
   m_theme->setCurrentIndex(settings.value(QStringLiteral("export/dark"), false).toBool() ? 1 : 0);
   m_labels->setChecked(settings.value(QStringLiteral("export/labels"), true).toBool());
   m_caption->setChecked(settings.value(QStringLiteral("export/caption"), true).toBool());
@@ -193,9 +194,7 @@ PictureExport ExportDialog::request() const {
   request.style.labels = m_labels->isChecked();
   request.style.caption = m_caption->isChecked();
   request.style.colourBar = m_colourBar->isChecked();
-  request.style.text = m_session.pair().isEmpty()
-                           ? m_session.text()
-                           : m_session.text() + QStringLiteral("  |  ") + m_session.pair();
+  if (request.trace) request.style.text = captionOf(*request.trace);
   if (m_session.model()) request.style.model = m_session.model()->summary().name;
   return request;
 }
@@ -277,11 +276,12 @@ void ExportDialog::retranslate() {
   m_close->setText(tr("Close"));
   m_export->setText(tr("&Export"));
   m_path->setAccessibleName(tr("File or folder"));
-  const QStringList names{tr("Picture"),    tr("Save as"), tr("Size"),
-                          tr("Resolution"), tr("Theme"),   tr("With")};
+  const QStringList names{tr("Picture"),    tr("&Save as"), tr("Size"),
+                          tr("Resolution"), tr("Theme"),    tr("With")};
   for (int row = 0; row < names.size(); ++row) {
     auto* label = qobject_cast<QLabel*>(m_form->itemAt(row, QFormLayout::LabelRole)->widget());
     if (label) label->setText(names[row]);
+    if (label && row == 1) label->setBuddy(m_path);
   }
   for (QWidget* widget : std::initializer_list<QWidget*>{m_what, m_scale, m_dpi, m_theme})
     if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(widget)))

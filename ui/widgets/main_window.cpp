@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/main_window.h"
 
-#include <QActionGroup>
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -15,19 +14,16 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
-#include <QSettings>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/render/figure.h"
-#include "ui/session/examples.h"
-#include "ui/session/language.h"
+#include "ui/session/reading_advice.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
-#include "ui/widgets/help_dialogs.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/model_chooser.h"
 #include "ui/widgets/row_view.h"
@@ -42,13 +38,6 @@ namespace {
 
 constexpr qint64 largestText = 4 << 20;  ///< bytes of a text file; longer ones are cut, and it is said
 
-/// Enumerator of the checked action of a group.
-template <typename Choice>
-void check(QActionGroup* group, Choice choice) {
-  for (QAction* action : group->actions())
-    if (action->data().toInt() == int(choice)) action->setChecked(true);
-}
-
 /// `panel` in an area that scrolls down, and is never narrower than it.
 QWidget* scrolled(QWidget* panel) {
   auto* area = new QScrollArea;
@@ -59,10 +48,6 @@ QWidget* scrolled(QWidget* panel) {
   area->setWidget(panel);
   area->setMinimumWidth(panel->minimumSizeHint().width());
   return area;
-}
-
-bool isChinese(char32_t character) {
-  return QChar::script(character) == QChar::Script_Han;
 }
 
 }  // namespace
@@ -157,12 +142,19 @@ void MainWindow::connectSession() {
   });
   connect(&m_session, &Session::openingChanged, this, &MainWindow::showOpening);
   connect(&m_session, &Session::predictionsChanged, this, &MainWindow::showPredictions);
+  connect(&m_session, &Session::written, this, [this](const QString& soFar) {
+    m_written = soFar;
+    m_textBar->setWritten(soFar);
+  });
+  connect(&m_session, &Session::writingChanged, this, &MainWindow::showWriting);
   connect(m_openingTimer, &QTimer::timeout, this, [this] {
     m_messageBar->show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(m_opening), tr("Cancel"),
                        [this] { m_session.cancelOpening(); });
   });
   connect(&m_session, &Session::traceReady, this, [this] {
     m_kinds->setVisible(m_session.trace()->tracks.size() > 1);
+    m_textBar->setGoOnShown(m_session.canGoOn());
+    m_actions->goOn->setEnabled(m_session.canGoOn());
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
     showGrid();
     showAdvice();
@@ -178,6 +170,9 @@ void MainWindow::connectSession() {
 
 void MainWindow::connectWidgets() {
   connect(m_textBar, &TextBar::textsEdited, &m_session, &Session::setTexts);
+  connect(m_textBar, &TextBar::targetEdited, &m_session, &Session::setTarget);
+  connect(m_textBar, &TextBar::goOnRequested, &m_session, &Session::goOn);
+  connect(m_textBar, &TextBar::stopRequested, &m_session, &Session::stopWriting);
   connect(m_textBar, &TextBar::returnPressed, m_grid, [this] { m_grid->setFocus(Qt::OtherFocusReason); });
   connect(m_textBar, &TextBar::pairShownChanged, m_actions->secondText, &QAction::setChecked);
   connect(m_textBar->chooser(), &ModelChooser::chosen, this, &MainWindow::openModel);
@@ -194,121 +189,6 @@ void MainWindow::connectWidgets() {
   m_colours = new QPushButton;
   m_colours->setMenu(m_actions->coloursMenu);
   m_heatmap->header()->layout()->addWidget(m_colours);
-}
-
-void MainWindow::connectActions() {
-  WindowActions& a = *m_actions;
-  connect(a.openModel, &QAction::triggered, this, &MainWindow::chooseModel);
-  connect(a.openText, &QAction::triggered, this, &MainWindow::chooseText);
-  connect(a.quit, &QAction::triggered, this, &QWidget::close);
-  const auto exportAs = [this](PictureExport::What what) {
-    return [this, what] {
-      m_exportDialog->setPictureStyle(m_style);
-      m_exportDialog->open(what);
-    };
-  };
-  connect(a.exportHead, &QAction::triggered, this, exportAs(PictureExport::What::Head));
-  connect(a.exportAll, &QAction::triggered, this, exportAs(PictureExport::What::Sheet));
-  connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
-  connect(a.aboutModel, &QAction::triggered, this, [this] {
-    const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
-    if (model) showModelFacts(this, model->summary().name, modelFacts(*model));
-  });
-  connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, m_actions->all()); });
-  connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
-  connect(a.undo, &QAction::triggered, &m_session.history(), &QUndoStack::undo);
-  connect(a.redo, &QAction::triggered, &m_session.history(), &QUndoStack::redo);
-  connect(&m_session.history(), &QUndoStack::canUndoChanged, a.undo, &QAction::setEnabled);
-  connect(&m_session.history(), &QUndoStack::canRedoChanged, a.redo, &QAction::setEnabled);
-  a.undo->setEnabled(false);
-  a.redo->setEnabled(false);
-  connect(a.editText, &QAction::triggered, this, [this] {
-    m_textBar->textField()->setFocus(Qt::ShortcutFocusReason);
-    m_textBar->textField()->selectAll();
-  });
-  connect(a.secondText, &QAction::triggered, m_textBar, &TextBar::setPairShown);
-  connect(a.zoomIn, &QAction::triggered, m_heatmap, &HeatmapView::zoomIn);
-  connect(a.zoomOut, &QAction::triggered, m_heatmap, &HeatmapView::zoomOut);
-  connect(a.fit, &QAction::triggered, m_heatmap, &HeatmapView::fit);
-  connect(a.fullScreen, &QAction::triggered, this, [this](bool full) {
-    setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
-  });
-  const auto restyle = [this](auto HeatmapStyle::*part) {
-    return [this, part](QAction* action) {
-      using Choice = std::remove_reference_t<decltype(m_style.*part)>;
-      m_style.*part = Choice(action->data().toInt());
-      showMap();
-      showGrid();
-    };
-  };
-  connect(a.colourMap, &QActionGroup::triggered, this, restyle(&HeatmapStyle::palette));
-  connect(a.scaling, &QActionGroup::triggered, this, restyle(&HeatmapStyle::scaling));
-  connect(a.range, &QActionGroup::triggered, this, restyle(&HeatmapStyle::range));
-  connect(a.theme, &QActionGroup::triggered, this,
-          [this](QAction* action) { setTheme(ThemeChoice(action->data().toInt())); });
-  connect(a.language, &QActionGroup::triggered, this,
-          [](QAction* action) { setLanguage(action->data().toString()); });
-  connect(a.nextHead, &QAction::triggered, this, [this] { moveHead(0, 1); });
-  connect(a.previousHead, &QAction::triggered, this, [this] { moveHead(0, -1); });
-  connect(a.nextLayer, &QAction::triggered, this, [this] { moveHead(1, 0); });
-  connect(a.previousLayer, &QAction::triggered, this, [this] { moveHead(-1, 0); });
-  connect(a.focusGrid, &QAction::triggered, this, [this] {
-    m_gridDock->show();
-    m_grid->setFocus(Qt::ShortcutFocusReason);
-  });
-  connect(a.focusHeatmap, &QAction::triggered, m_heatmap,
-          [this] { m_heatmap->setFocus(Qt::ShortcutFocusReason); });
-  connect(a.unpin, &QAction::triggered, this, [this] { pin({}); });
-  connect(a.mask, &QActionGroup::triggered, this,
-          [this](QAction* action) { m_whatIfPanel->setMask(MaskChoice(action->data().toInt())); });
-  connect(a.scope, &QActionGroup::triggered, this,
-          [this](QAction* action) { m_whatIfPanel->setScope(Scope(action->data().toInt())); });
-  connect(a.scaled, &QAction::triggered, m_whatIfPanel, &WhatIfPanel::setScaled);
-  connect(a.resetWhatIf, &QAction::triggered, m_whatIfPanel, &WhatIfPanel::reset);
-}
-
-void MainWindow::restore(const QString& modelPath) {
-  const QSettings settings;
-  const auto number = [&](const char* key, int otherwise) {
-    return settings.value(QLatin1StringView(key), otherwise).toInt();
-  };
-  setTheme(ThemeChoice(std::clamp(number("theme", 0), 0, 2)));
-  const QString language = settings.value(QStringLiteral("language")).toString();
-  for (QAction* action : m_actions->language->actions())
-    action->setChecked(action->data().toString() == language);
-  setLanguage(language);
-  m_style.palette = Palette(std::clamp(number("colourMap", 0), 0, int(Palette::Greys)));
-  m_style.scaling = Scaling(std::clamp(number("scaling", 0), 0, int(Scaling::Rank)));
-  m_style.range = RangeChoice(std::clamp(number("range", 0), 0, int(RangeChoice::Maximum)));
-  check(m_actions->colourMap, m_style.palette);
-  check(m_actions->scaling, m_style.scaling);
-  check(m_actions->range, m_style.range);
-  restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-  restoreState(settings.value(QStringLiteral("docks")).toByteArray());
-  findChild<QSplitter*>(QStringLiteral("middle"))
-      ->restoreState(settings.value(QStringLiteral("middle")).toByteArray());
-
-  m_textBar->setTexts(settings.value(QStringLiteral("text"), examples().front().text).toString(),
-                      settings.value(QStringLiteral("pair")).toString());
-  const auto& entries = m_textBar->chooser()->entries();
-  QString path = modelPath.isEmpty() ? settings.value(QStringLiteral("model")).toString() : modelPath;
-  if (path.isEmpty() && !entries.empty()) path = entries.front().path;
-  if (!path.isEmpty()) openModel(path);
-}
-
-void MainWindow::save() {
-  QSettings settings;
-  settings.setValue(QStringLiteral("theme"), int(m_themeChoice));
-  settings.setValue(QStringLiteral("language"), m_actions->language->checkedAction()->data());
-  settings.setValue(QStringLiteral("colourMap"), int(m_style.palette));
-  settings.setValue(QStringLiteral("scaling"), int(m_style.scaling));
-  settings.setValue(QStringLiteral("range"), int(m_style.range));
-  settings.setValue(QStringLiteral("geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("docks"), saveState());
-  settings.setValue(QStringLiteral("middle"), findChild<QSplitter*>(QStringLiteral("middle"))->saveState());
-  settings.setValue(QStringLiteral("text"), m_session.text());
-  settings.setValue(QStringLiteral("pair"), m_session.pair());
-  if (m_session.model()) settings.setValue(QStringLiteral("model"), m_session.modelPath());
 }
 
 void MainWindow::openModel(const QString& path) {
@@ -383,7 +263,7 @@ void MainWindow::pin(const Pin& pin) {
 
 void MainWindow::setTheme(ThemeChoice choice) {
   m_themeChoice = choice;
-  check(m_actions->theme, choice);
+  checkChoice(m_actions->theme, int(choice));
   applyTheme(choice);
   m_style.theme = themeOf(QGuiApplication::palette());
   m_exportDialog->setPictureStyle(m_style);
@@ -398,6 +278,17 @@ void MainWindow::showMap() {
   const bool hasPicture = m_session.map()->values.size() > 0;
   for (QAction* action : {m_actions->exportHead, m_actions->exportAll, m_actions->copyPicture})
     action->setEnabled(hasPicture);
+}
+
+void MainWindow::showWriting(bool isWriting) {
+  m_textBar->setWriting(isWriting);
+  m_actions->stopWriting->setEnabled(isWriting);
+  if (isWriting) {
+    m_written.clear();
+  } else if (m_session.canGoOn() && !m_written.isEmpty()) {
+    TextField* field = m_textBar->textField();
+    field->setText(field->text() + std::exchange(m_written, {}));
+  }
 }
 
 void MainWindow::showPredictions() {
@@ -425,8 +316,8 @@ void MainWindow::showView() {
   m_heatmap->setPin(view.pin);
   m_rowView->setPin(view.pin);
   m_actions->unpin->setEnabled(view.pin.kind != Pin::Kind::None);
-  check(m_actions->mask, view.whatIf.mask);
-  check(m_actions->scope, view.whatIf.scope);
+  checkChoice(m_actions->mask, int(view.whatIf.mask));
+  checkChoice(m_actions->scope, int(view.whatIf.scope));
   m_actions->scaled->setChecked(view.whatIf.scaled);
   m_actions->resetWhatIf->setEnabled(view.whatIf != WhatIf{});
   showGrid();
@@ -434,17 +325,7 @@ void MainWindow::showView() {
 
 void MainWindow::showAdvice() {
   const Tokens& tokens = m_session.trace()->source;
-  int chinese = 0, unknownChinese = 0, letters = 0;
-  for (const Token& token : tokens.items) {
-    for (const char32_t character : QString::fromUtf8(tokens.source(token)).toUcs4()) {
-      if (!QChar::isLetter(character)) continue;
-      ++letters;
-      if (!isChinese(character)) continue;
-      ++chinese;
-      if (token.isUnknown) ++unknownChinese;
-    }
-  }
-  if (chinese * 2 > letters && unknownChinese * 2 > chinese) {
+  if (isMostlyUnknownChinese(tokens)) {
     for (const ModelEntry& entry : m_textBar->chooser()->entries()) {
       if (!entry.isBuiltIn || entry.path == m_session.modelPath()) continue;
       return m_messageBar->show(MessageBar::Kind::Hint,

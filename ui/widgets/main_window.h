@@ -72,6 +72,7 @@ class MainWindow : public QMainWindow {
   void showGrid();
   void showView();
   void showPredictions();
+  void showWriting(bool isWriting);
   void showOpening(bool isOpening);
   void openModel(const QString& path);
   void showAdvice();  ///< a message when the model cannot read the text well
@@ -92,6 +93,7 @@ class MainWindow : public QMainWindow {
   QPushButton* m_colours;
   QTabBar* m_kinds;
   QTimer* m_openingTimer;
+  QString m_written;  ///< by the model, since it began
   QString m_opening;  ///< path of the model that is being opened
   QDockWidget* m_gridDock;
   QDockWidget* m_whatIfDock;

@@ -44,7 +44,13 @@ TextBar::TextBar(QWidget* parent)
       m_pairButton(new QPushButton),
       m_pairLabel(new QLabel),
       m_pair(new TextField),
-      m_closePair(new QToolButton) {
+      m_closePair(new QToolButton),
+      m_targetLabel(new QLabel),
+      m_target(new TextField),
+      m_goOn(new QPushButton),
+      m_writesLabel(new QLabel),
+      m_written(new ElidedLabel),
+      m_stop(new QPushButton) {
   m_summaryLabel->setQuiet(true);
   m_countLabel->setForegroundRole(QPalette::PlaceholderText);
   m_countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -67,18 +73,25 @@ TextBar::TextBar(QWidget* parent)
   model->addWidget(m_summaryLabel, 1);
   model->addWidget(m_countLabel);
   grid->addWidget(m_modelLabel, 0, 0);
-  grid->addLayout(model, 0, 1, 1, 3);
+  grid->addLayout(model, 0, 1, 1, 4);
   grid->addWidget(m_textLabel, 1, 0, Qt::AlignTop);
   grid->addWidget(m_text, 1, 1);
   grid->addWidget(m_examplesButton, 1, 2, Qt::AlignTop);
-  grid->addWidget(m_pairButton, 1, 3, Qt::AlignTop);
+  grid->addWidget(m_goOn, 1, 3, Qt::AlignTop);
+  grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
   grid->addWidget(m_pairLabel, 2, 0, Qt::AlignTop);
   grid->addWidget(m_pair, 2, 1);
   grid->addWidget(m_closePair, 2, 2, Qt::AlignTop | Qt::AlignLeft);
+  grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
+  grid->addWidget(m_target, 3, 1);
+  grid->addWidget(m_writesLabel, 4, 0);
+  grid->addWidget(m_written, 4, 1);
+  grid->addWidget(m_stop, 4, 2);
   grid->setColumnStretch(1, 1);
+  m_targetLabel->setBuddy(m_target);
   const int rowHeight = m_text->height();
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_examplesButton, m_pairButton, m_closePair})
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_goOn,
+                                                         m_examplesButton, m_pairButton, m_closePair})
     widget->setFixedHeight(rowHeight);
 
   const auto edited = [this] {
@@ -90,7 +103,14 @@ TextBar::TextBar(QWidget* parent)
   connect(m_pair, &TextField::returnPressed, this, &TextBar::returnPressed);
   connect(m_pairButton, &QPushButton::toggled, this, &TextBar::setPairShown);
   connect(m_closePair, &QToolButton::clicked, this, [this] { setPairShown(false); });
+  connect(m_target, &TextField::edited, this, &TextBar::targetEdited);
+  connect(m_target, &TextField::returnPressed, this, &TextBar::returnPressed);
+  connect(m_goOn, &QPushButton::clicked, this, &TextBar::goOnRequested);
+  connect(m_stop, &QPushButton::clicked, this, &TextBar::stopRequested);
   setPairShown(false);
+  setGoOnShown(false);
+  setWriting(false);
+  setSummary({});
   retranslate();
 }
 
@@ -121,7 +141,25 @@ bool TextBar::isPairShown() const {
 
 void TextBar::setSummary(const ModelSummary& summary) {
   m_summary = summary;
+  m_targetLabel->setVisible(summary.isEncoderDecoder);
+  m_target->setVisible(summary.isEncoderDecoder);
   showSummary();
+}
+
+void TextBar::setGoOnShown(bool isShown) {
+  m_goOn->setVisible(isShown);
+}
+
+void TextBar::setWriting(bool isWriting) {
+  if (isWriting) m_written->setText({});
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_writesLabel, m_written, m_stop})
+    widget->setVisible(isWriting);
+  m_goOn->setEnabled(!isWriting);
+}
+
+void TextBar::setWritten(const QString& soFar) {
+  m_written->setText(soFar);
+  m_target->setPlaceholderText(soFar);
 }
 
 void TextBar::setCount(const Tokens& tokens, double milliseconds) {
@@ -173,6 +211,15 @@ void TextBar::retranslate() {
   m_pairButton->setAccessibleName(tr("Second text"));
   m_closePair->setToolTip(tr("Take the second text away"));
   m_closePair->setAccessibleName(m_closePair->toolTip());
+  m_targetLabel->setText(tr("Tar&get"));
+  m_target->setPlaceholderText(tr("Leave this empty and the model writes it itself"));
+  m_target->setAccessibleName(tr("Target"));
+  m_target->setToolTip(tr("What the decoder reads, one token behind what it is to say"));
+  m_goOn->setText(tr("&Continue"));
+  m_goOn->setToolTip(tr("Let the model write on after the text, always the most probable token"));
+  m_writesLabel->setText(tr("Writes"));
+  m_stop->setText(tr("Stop"));
+  m_stop->setToolTip(tr("Keep what the model has written so far"));
   m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));
   m_chooser->retranslate();
   m_examples->clear();

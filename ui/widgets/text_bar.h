@@ -26,6 +26,8 @@ class TextBar : public QWidget {
   ModelChooser* chooser() const { return m_chooser; }
   TextField* textField() const { return m_text; }
   TextField* pairField() const { return m_pair; }
+  TextField* targetField() const { return m_target; }
+  QPushButton* goOnButton() const { return m_goOn; }
   QMenu* examplesMenu() const { return m_examples; }
 
   void setTexts(const QString& text, const QString& pair);
@@ -33,11 +35,17 @@ class TextBar : public QWidget {
   void setCount(const Tokens& tokens, double milliseconds);
   void setPairShown(bool isShown);  ///< hiding the second text takes it away
   bool isPairShown() const;
+  void setGoOnShown(bool isShown);
+  void setWriting(bool isWriting);
+  void setWritten(const QString& soFar);  ///< what the model has written so far
 
  signals:
   void textsEdited(const QString& text, const QString& pair);
   void pairShownChanged(bool isShown);
   void returnPressed();
+  void targetEdited(const QString& target);
+  void goOnRequested();
+  void stopRequested();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -59,6 +67,12 @@ class TextBar : public QWidget {
   QLabel* m_pairLabel;
   TextField* m_pair;
   QToolButton* m_closePair;
+  QLabel* m_targetLabel;
+  TextField* m_target;  ///< of encoder–decoders
+  QPushButton* m_goOn;
+  QLabel* m_writesLabel;
+  ElidedLabel* m_written;
+  QPushButton* m_stop;
   ModelSummary m_summary;
   qsizetype m_count = 0;
   qsizetype m_omitted = 0;

@@ -25,6 +25,8 @@ WindowActions::WindowActions(QObject* parent)
       copyPicture(make("copyPicture")),
       editText(make("editText")),
       secondText(make("secondText")),
+      goOn(make("goOn")),
+      stopWriting(make("stopWriting")),
       zoomIn(make("zoomIn")),
       zoomOut(make("zoomOut")),
       fit(make("fit")),
@@ -44,6 +46,7 @@ WindowActions::WindowActions(QObject* parent)
       mask(new QActionGroup(this)),
       scope(new QActionGroup(this)),
       scaled(make("scaled")),
+      setDk(make("setDk")),
       resetWhatIf(make("resetWhatIf")),
       aboutModel(make("aboutModel")),
       shortcuts(make("shortcuts")),
@@ -97,6 +100,8 @@ void WindowActions::fill(QMenuBar* bar) {
   m_edit->addAction(copyPicture);
   m_edit->addSeparator();
   m_edit->addActions({editText, secondText});
+  m_edit->addSeparator();
+  m_edit->addActions({goOn, stopWriting});
 
   m_view = bar->addMenu(QString());
   m_view->addActions({zoomIn, zoomOut, fit});
@@ -124,7 +129,7 @@ void WindowActions::fill(QMenuBar* bar) {
   m_whatIf = bar->addMenu(QString());
   m_whatIf->addActions(mask->actions());
   m_whatIf->addSeparator();
-  m_whatIf->addAction(scaled);
+  m_whatIf->addActions({scaled, setDk});
   m_whatIf->addSeparator();
   m_whatIf->addActions(scope->actions());
   m_whatIf->addSeparator();
@@ -175,6 +180,11 @@ void WindowActions::retranslateFileAndEdit() {
   set(editText, tr("Edit &Text"), tr("Go to the text field"), {QKeySequence(tr("Ctrl+L"))});
   set(secondText, tr("&Second Text"), tr("Show a field for a second text, read together with the first"),
       {QKeySequence(tr("Ctrl+B"))});
+  set(goOn, tr("Let the Model &Continue"),
+      tr("The model writes on after the text, always the most probable token"),
+      {QKeySequence(tr("Ctrl+Return"))});
+  set(stopWriting, tr("S&top Writing"), tr("Keep what the model has written so far"),
+      {QKeySequence(tr("Ctrl+."))});
 }
 
 void WindowActions::retranslateView() {
@@ -240,6 +250,9 @@ void WindowActions::retranslateHeadAndWhatIf() {
   set(masks[2], tr("Mask: &None"), tr("Each query sees all keys"), {QKeySequence(tr("Ctrl+Shift+N"))});
   set(scaled, tr("Divide by √d_k"), tr("Scores are divided by √d_k before the softmax"),
       {QKeySequence(tr("Ctrl+K"))});
+  set(setDk, tr("Set &d_k"),
+      tr("Go to the slider of d_k: arrow keys, Page Up, Page Down, Home and End move it"),
+      {QKeySequence(tr("Ctrl+D"))});
   const auto scopes = scope->actions();
   set(scopes[0], tr("For This &Head"), tr("The model's own queries and keys, weighed by the changed rule"),
       {QKeySequence(tr("Ctrl+Shift+H"))});
@@ -254,6 +267,11 @@ void WindowActions::retranslateHelp() {
       tr("Architecture, sizes, positions, score rules, tokenizer and tensors"), {QKeySequence(tr("Ctrl+I"))});
   set(shortcuts, tr("&Keyboard Shortcuts"), tr("All keys of this window"), {QKeySequence(tr("F1"))});
   set(about, tr("&About Heedmap"), tr("Version and licences"));
+}
+
+void checkChoice(QActionGroup* group, int data) {
+  for (QAction* action : group->actions())
+    if (action->data().toInt() == data) action->setChecked(true);
 }
 
 }  // namespace heedmap

@@ -26,13 +26,13 @@ class WindowActions : public QObject {
   const std::vector<QAction*>& all() const { return m_all; }
 
   QAction *openModel, *openText, *exportHead, *exportAll, *quit;
-  QAction *undo, *redo, *copyPicture, *editText, *secondText;
+  QAction *undo, *redo, *copyPicture, *editText, *secondText, *goOn, *stopWriting;
   QAction *zoomIn, *zoomOut, *fit, *fullScreen;
   QActionGroup *colourMap, *scaling, *range, *theme;  ///< data(): the enumerator
   QActionGroup* language;                             ///< data(): the code of the language
   QAction *nextHead, *previousHead, *nextLayer, *previousLayer, *focusGrid, *focusHeatmap, *unpin;
   QActionGroup *mask, *scope;  ///< data(): the enumerator
-  QAction *scaled, *resetWhatIf;
+  QAction *scaled, *setDk, *resetWhatIf;
   QAction *aboutModel, *shortcuts, *about;
   QMenu* docksMenu = nullptr;    ///< in View; the window adds its docks
   QMenu* coloursMenu = nullptr;  ///< in View, also behind a button
@@ -51,5 +51,8 @@ class WindowActions : public QObject {
   QMenu *m_colourMapMenu = nullptr, *m_scalingMenu = nullptr, *m_rangeMenu = nullptr, *m_themeMenu = nullptr,
         *m_languageMenu = nullptr;
 };
+
+/// Checks the action of `group` that stands for `data`.
+void checkChoice(QActionGroup* group, int data);
 
 }  // namespace heedmap

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "ui/session/open_source.h"
+#include "ui/widgets/dk_slider.h"
+#include "ui/widgets/head_grid.h"
+#include "ui/widgets/heatmap_view.h"
+#include "ui/widgets/main_window.h"
+#include "ui/widgets/text_bar.h"
+#include "ui/widgets/text_field.h"
+#include "ui/widgets/what_if_panel.h"
+#include "ui/widgets/window_actions.h"
+
+using namespace heedmap;
+
+namespace {
+
+constexpr int rounds = 31;
+
+/// Median milliseconds of `step`, each time with the painting that it leads to.
+template <typename Step>
+void measure(const char* what, Step step) {
+  std::vector<double> times;
+  for (int round = 0; round < rounds; ++round) {
+    QElapsedTimer clock;
+    clock.start();
+    step(round);
+    QCoreApplication::sendPostedEvents();
+    QCoreApplication::processEvents();
+    times.push_back(double(clock.nsecsElapsed()) / 1e6);
+  }
+  std::ranges::sort(times);
+  std::printf("%-52s %8.1f ms   (90 %%: %.1f)\n", what, times[rounds / 2], times[rounds * 9 / 10]);
+}
+
+void waitForMap(MainWindow& window) {
+  QSignalSpy ready(&window.session(), &Session::mapReady);
+  ready.wait(30000);
+}
+
+void measureSteps(MainWindow& window, const char* size) {
+  const auto name = [size](const char* what) { return std::string(what) + ", " + size; };
+  WhatIfPanel& panel = window.whatIfPanel();
+  measure(name("head switch").c_str(), [&](int round) {
+    (round % 2 == 0 ? window.actions().nextHead : window.actions().previousHead)->trigger();
+  });
+  measure(name("slider step").c_str(), [&](int round) { panel.slider()->setValue(100 + 12 * round); });
+  panel.reset();
+  measure(name("mask toggle").c_str(),
+          [&](int round) { panel.setMask(round % 2 == 0 ? MaskChoice::Causal : MaskChoice::Model); });
+  panel.reset();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QElapsedTimer sinceStart;
+  sinceStart.start();
+  QStandardPaths::setTestModeEnabled(true);
+  QApplication application(argc, argv);
+  const QTemporaryDir settings;
+  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+  MainWindow window(openSource, {{.name = QStringLiteral("MiniLM"),
+                                  .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
+                                  .detail = {}}});
+  window.show();
+  waitForMap(window);
+  QCoreApplication::processEvents();
+  std::printf("%-52s %8.1f ms\n", "main() to first picture", double(sinceStart.nsecsElapsed()) / 1e6);
+
+  TextField* field = window.textBar().textField();
+  measure("key to new picture, 9 tokens", [&](int) {
+    field->insertPlainText(QStringLiteral("a"));
+    waitForMap(window);
+  });
+  field->setText(QStringLiteral("The cat sits on the mat"));
+  waitForMap(window);
+  measureSteps(window, "8 tokens");
+  field->setText(QStringLiteral("cat ").repeated(600));
+  waitForMap(window);
+  QElapsedTimer grid;
+  grid.start();
+  while (window.grid().thumbnails().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  std::printf("%-52s %8.1f ms\n", "pictures of all 72 heads, 512 tokens", double(grid.nsecsElapsed()) / 1e6);
+  measureSteps(window, "512 tokens");
+}
