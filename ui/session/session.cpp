@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "ui/session/picture_map.h"
 #include "ui/session/view_change.h"
 #include "ui/session/writing.h"
 
@@ -36,6 +37,9 @@ void Session::openModel(const QString& path) {
       m_mapJobs.cancel();
       m_history.clear();
       m_view.whatIf = {};
+      m_view.picture = {};
+      m_view.chosen.clear();
+      m_view.zeroed.clear();
       m_view.head.kind = AttentionKind::Self;
       emit modelOpened();
       run();
@@ -51,6 +55,8 @@ void Session::setTexts(const QString& text, const QString& pair) {
   if (text == m_text && pair == m_pair) return;
   m_text = text;
   m_pair = pair;
+  m_view.picture.reading.hiddenQueries.clear();  // they counted tokens of the text before
+  m_view.picture.reading.hiddenKeys.clear();
   run();
 }
 
@@ -70,6 +76,7 @@ void Session::run() {
   setWriting(hasDecoder && m_target.isEmpty());
   RunOptions options;
   options.whatIf = m_view.whatIf;
+  options.zeroedHeads = m_view.zeroed;
   m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
                    pair = m_pair.toUtf8(), target = m_target.toUtf8(), options,
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
@@ -156,18 +163,22 @@ void Session::show(const ViewState& view) {
   keepInside();
   emit viewChanged();
   if (before.pin != m_view.pin || before.head.kind != m_view.head.kind) predict();
-  if (!isSameRun(before.whatIf, m_view.whatIf)) {
+  if (!isSameRun(before.whatIf, m_view.whatIf) || before.zeroed != m_view.zeroed) {
     run();
-  } else if (before.head != m_view.head || before.whatIf != m_view.whatIf) {
+  } else if (before.head != m_view.head || before.whatIf != m_view.whatIf ||
+             before.picture != m_view.picture ||
+             (before.chosen != m_view.chosen && m_view.picture.of != PictureChoice::Of::Head)) {
     makeMap();
   }
 }
 
 void Session::makeMap() {
-  const auto take = [this, trace = m_trace, head = m_view.head, whatIf = shownWhatIf()](AttentionMap map) {
+  const auto take = [this, trace = m_trace, head = m_view.head, whatIf = shownWhatIf(),
+                     isPlain = m_view.picture.isPlain()](AttentionMap map) {
     m_map = std::make_shared<AttentionMap>(std::move(map));
     m_mapHead = head;
     m_mapWhatIf = whatIf;
+    m_isMapPlain = isPlain;
     m_mapTrace = trace;
     m_rawScores.resize(0, 0);
     m_scores.resize(0, 0);
@@ -180,20 +191,19 @@ void Session::makeMap() {
   }
   const auto cells =
       m_trace->queryTokens(m_view.head.kind).size() * m_trace->keyTokens(m_view.head.kind).size();
-  if (cells <= cellsInGuiThread) {
+  if (cells <= cellsInGuiThread && m_view.picture.of == PictureChoice::Of::Head) {
     m_mapJobs.cancel();
     try {
-      take(headMap(*m_trace, m_view.head, shownWhatIf()));
+      take(pictureMap(*m_trace, *m_model, m_view));
     } catch (const Error& error) {
       emit failed(error.sentence());
     }
     return;
   }
-  m_mapJobs.start(
-      [take, trace = m_trace, head = m_view.head, whatIf = shownWhatIf()](const JobRunner::Job& job) {
-        auto map = std::make_shared<AttentionMap>(headMap(*trace, head, whatIf));
-        job.deliver([take, map] { take(std::move(*map)); });
-      });
+  m_mapJobs.start([take, trace = m_trace, model = m_model, view = m_view](const JobRunner::Job& job) {
+    auto map = std::make_shared<AttentionMap>(pictureMap(*trace, *model, view, job.stop));
+    job.deliver([take, map] { take(std::move(*map)); });
+  });
 }
 
 std::optional<ScoreRule> Session::ownRule() const {
@@ -239,14 +249,17 @@ void Session::predict() {
 std::optional<CellReading> Session::reading(Eigen::Index query, Eigen::Index key) const {
   if (query < 0 || key < 0 || query >= m_map->values.rows() || key >= m_map->values.cols()) return {};
   CellReading reading{.query = query, .key = key, .isMasked = m_map->isMasked(query, key)};
-  if (m_scores.size() == 0) {
+  reading.hasScores = m_isMapPlain;
+  if (reading.hasScores && m_scores.size() == 0) {
     const HeadInput input = headInput(*m_mapTrace, m_mapHead, m_mapWhatIf);
     m_rawScores = rawScores(input);
     m_scores = scores(input);
   }
   reading.weight = m_map->values(query, key);
-  reading.score = m_rawScores(query, key);
-  reading.scaled = m_scores(query, key);
+  if (reading.hasScores) {
+    reading.score = m_rawScores(query, key);
+    reading.scaled = m_scores(query, key);
+  }
   for (Eigen::Index other = 0; other < m_map->values.cols(); ++other) {
     if (m_map->isMasked(query, other)) continue;
     ++reading.visible;

@@ -18,10 +18,11 @@ struct CellReading {
   Eigen::Index query = 0;
   Eigen::Index key = 0;
   bool isMasked = false;
-  float weight = 0;
-  float score = 0;           ///< q·k
-  float scaled = 0;          ///< as it enters the softmax
-  Eigen::Index rank = 0;     ///< 1 for the row's largest weight among its visible keys
+  bool hasScores = true;  ///< the picture is of one head's weights, token by token; else only `weight` is set
+  float weight = 0;       ///< the value of the cell, whatever its quantity
+  float score = 0;        ///< q·k
+  float scaled = 0;       ///< as it enters the softmax
+  Eigen::Index rank = 0;  ///< 1 for the row's largest weight among its visible keys
   Eigen::Index visible = 0;  ///< how many keys the query sees
 };
 
@@ -116,6 +117,7 @@ class Session : public QObject {
   std::shared_ptr<const AttentionMap> m_map = std::make_shared<AttentionMap>();
   HeadId m_mapHead;  ///< what m_map shows, of m_mapTrace
   WhatIf m_mapWhatIf;
+  bool m_isMapPlain = true;  ///< one head's weights, token by token
   std::shared_ptr<const AttentionTrace> m_mapTrace;
   mutable Matrix m_rawScores, m_scores;  ///< of m_map, made when a cell is first read
 

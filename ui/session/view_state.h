@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/weights.h"
+#include "ui/session/picture_choice.h"
 
 namespace heedmap {
 
@@ -18,6 +19,9 @@ struct ViewState {
   HeadId head;
   WhatIf whatIf;
   Pin pin;
+  PictureChoice picture;
+  std::vector<HeadId> chosen;  ///< heads looked at together with `head`: lines, aggregates, switching off
+  std::vector<HeadId> zeroed;  ///< heads that are switched off, ascending
   bool operator==(const ViewState&) const = default;
 };
 

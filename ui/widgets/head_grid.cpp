@@ -53,6 +53,16 @@ void HeadGrid::setCurrent(const HeadId& id) {
   viewport()->update();
 }
 
+void HeadGrid::setMarks(HeadMarks marks) {
+  m_marks = std::move(marks);
+  viewport()->update();
+}
+
+void HeadGrid::setChosen(std::vector<HeadId> chosen) {
+  m_chosen = std::move(chosen);
+  viewport()->update();
+}
+
 void HeadGrid::layOut() {
   const QFontMetrics metrics(font());
   m_gutter =
@@ -121,6 +131,13 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
         painter.fillRect(picture, palette().color(QPalette::AlternateBase));
       else
         painter.drawImage(picture, image);
+      if (const auto mark = m_marks.find(id); mark != m_marks.end())
+        paintMark(painter, picture, mark->second);
+      if (std::find(m_chosen.begin(), m_chosen.end(), id) != m_chosen.end()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.selection, 2, Qt::DotLine));
+        painter.drawRect(picture);
+      }
       const bool isCurrent = id == m_current;
       if (!isCurrent && id != m_hovered) continue;
       painter.setBrush(Qt::NoBrush);
@@ -132,6 +149,26 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
     }
   }
   paintNumbers(painter);
+}
+
+void HeadGrid::paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const {
+  if (mark.isDimmed) {
+    QColor veil = palette().color(QPalette::Window);
+    veil.setAlphaF(0.82f);
+    painter.fillRect(picture, veil);
+  }
+  if (!mark.share) return;
+  // In the gap around the picture, where it covers no weight.
+  const QRect frame = picture.adjusted(-2, -2, 2, 2);
+  const int length = int(std::lround(frame.width() * *mark.share));
+  const int thickness = std::max(3, m_cell / 14);
+  const QRect bar(frame.left(), frame.bottom() + 1 - thickness, frame.width(), thickness);
+  const QColor colour = QColor::fromRgb(colourAt(m_request.style.palette, *mark.share));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(picture.adjusted(-1, -1, 0, 0));
+  painter.fillRect(bar, palette().color(QPalette::Window));
+  painter.fillRect(QRect(bar.topLeft(), QSize(length, thickness)), themeOf(palette()).selection);
 }
 
 void HeadGrid::paintNumbers(QPainter& painter) const {
@@ -193,7 +230,12 @@ void HeadGrid::resizeEvent(QResizeEvent* event) {
 
 void HeadGrid::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  if (const auto id = headAt(event->position().toPoint())) choose(id->layer, id->head);
+  const auto id = headAt(event->position().toPoint());
+  if (!id) return;
+  if (event->modifiers() & Qt::ControlModifier)
+    emit toggled(*id);
+  else
+    choose(id->layer, id->head);
 }
 
 void HeadGrid::mouseMoveEvent(QMouseEvent* event) {
@@ -208,6 +250,9 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
   const bool all = event->modifiers() & Qt::ControlModifier;
   const int page = std::max(1, (viewport()->height() - m_gutter.height() - 2 * margin) / std::max(m_cell, 1));
   switch (event->key()) {
+    case Qt::Key_Space:
+      if (all) emit toggled(m_current);
+      return;
     case Qt::Key_Left:
       return choose(layer, head - 1);
     case Qt::Key_Right:
@@ -232,10 +277,13 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
 bool HeadGrid::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto id = headAt(help->pos()))
-      QToolTip::showText(help->globalPos(), headTitle(*m_request.trace, *id), this,
-                         cellRect(id->layer, id->head));
-    else
+    if (const auto id = headAt(help->pos())) {
+      QString text = headTitle(*m_request.trace, *id);
+      const auto mark = m_marks.find(*id);
+      if (mark != m_marks.end() && !mark->second.text.isEmpty())
+        text += QLatin1Char('\n') + mark->second.text;
+      QToolTip::showText(help->globalPos(), text, this, cellRect(id->layer, id->head));
+    } else
       QToolTip::hideText();
     return true;
   }

@@ -221,10 +221,16 @@ void HeatmapView::showReadOut() {
   const AxisLabel& key = m_map->keys[size_t(reading->key)];
   const QString where =
       tr("query %1 “%2” → key %3 “%4”: ").arg(reading->query).arg(query.text).arg(reading->key).arg(key.text);
+  if (reading->isMasked && !reading->hasScores) return m_readOut->setText(where + tr("masked, the query may not look there"));
   if (reading->isMasked)
     return m_readOut->setText(
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
   m_bar->setMark(m_map->values(reading->query, reading->key));
+  if (!reading->hasScores)
+    return m_readOut->setText(where + tr("%1, rank %2 of %3")
+                                          .arg(reading->weight, 0, 'g', 3)
+                                          .arg(reading->rank)
+                                          .arg(reading->visible));
   m_readOut->setText(where + tr("weight %1, score %2, scaled %3, rank %4 of %5")
                                  .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
                                  .arg(reading->score, 0, 'f', 2)

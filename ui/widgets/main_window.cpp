@@ -21,6 +21,7 @@
 
 #include "ui/render/figure.h"
 #include "ui/session/reading_advice.h"
+#include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
@@ -53,8 +54,12 @@ QWidget* scrolled(QWidget* panel) {
 }  // namespace
 
 MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath)
-    : m_session(std::move(opener)), m_actions(new WindowActions(this)) {
+    : m_session(opener), m_actions(new WindowActions(this)) {
   makeParts();
+  m_analysis = new AnalysisDocks(*this, m_session, std::move(opener), *m_grid);
+  for (QDockWidget* dock : m_analysis->docks()) m_actions->docksMenu->addAction(dock->toggleViewAction());
+  m_analysis->arrange(m_whatIfDock);
+  m_analysis->setModels(models);
   m_textBar->chooser()->setEntries(std::move(models));
   connectSession();
   connectWidgets();
@@ -166,6 +171,7 @@ void MainWindow::connectSession() {
   };
   connect(&m_session, &Session::failed, this, complain);
   connect(&m_copyJobs, &JobRunner::failed, this, complain);
+  connect(m_analysis, &AnalysisDocks::failed, this, complain);
 }
 
 void MainWindow::connectWidgets() {
@@ -274,6 +280,7 @@ void MainWindow::setTheme(ThemeChoice choice) {
 void MainWindow::showMap() {
   m_heatmap->show(m_session.map(), m_style);
   m_rowView->show(m_session.map(), m_style);
+  m_analysis->setStyle(m_style);
   showView();
   const bool hasPicture = m_session.map()->values.size() > 0;
   for (QAction* action : {m_actions->exportHead, m_actions->exportAll, m_actions->copyPicture})
@@ -357,6 +364,7 @@ void MainWindow::retranslate() {
   m_whatIfDock->setWindowTitle(tr("What-if"));
   m_colours->setText(tr("Colours"));
   m_colours->setToolTip(tr("Colour map, colour scale and range"));
+  m_analysis->retranslate();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -16,6 +16,7 @@ class QTimer;
 namespace heedmap {
 
 class ExportDialog;
+class AnalysisDocks;
 class HeadGrid;
 class HeatmapView;
 class MessageBar;
@@ -43,6 +44,7 @@ class MainWindow : public QMainWindow {
   RowView& rowView() { return *m_rowView; }
   WhatIfPanel& whatIfPanel() { return *m_whatIfPanel; }
   ExportDialog& exportDialog() { return *m_exportDialog; }
+  AnalysisDocks& analysis() { return *m_analysis; }
   const HeatmapStyle& pictureStyle() const { return m_style; }
 
  protected:
@@ -95,6 +97,7 @@ class MainWindow : public QMainWindow {
   QTimer* m_openingTimer;
   QString m_written;  ///< by the model, since it began
   QString m_opening;  ///< path of the model that is being opened
+  AnalysisDocks* m_analysis;
   QDockWidget* m_gridDock;
   QDockWidget* m_whatIfDock;
 };

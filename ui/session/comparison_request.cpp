@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/comparison_request.h"
+
+#include <QCoreApplication>
+#include <numeric>
+
+#include "core/error.h"
+#include "ui/session/picture_map.h"
+
+namespace heedmap {
+
+namespace {
+
+QString titled(const AttentionMap& map, const QString& what) {
+  return QStringLiteral("%1 · %2").arg(map.title, what);
+}
+
+AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const std::stop_token& stop) {
+  return model.run(tokens, model.summary().isEncoderDecoder ? tokens : Tokens{}, RunOptions{}, stop);
+}
+
+}  // namespace
+
+ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+                         const ComparisonRequest& request, std::stop_token stop) {
+  const AttentionMap left = pictureMap(trace, model, view, stop);
+  MapPair pair{left, {}};
+  ViewState other = view;
+  switch (request.with) {
+    case ComparisonRequest::With::Head:
+      other.head = request.head;
+      pair.right = pictureMap(trace, model, other, stop);
+      break;
+    case ComparisonRequest::With::Model: {
+      other.whatIf = {};
+      other.zeroed.clear();
+      const bool isSameRun = view.whatIf.scope == Scope::Head && view.zeroed.empty();
+      pair.right = isSameRun ? pictureMap(trace, model, other, stop)
+                             : pictureMap(model.run(trace.source, trace.target, RunOptions{}, stop), model,
+                                          other, stop);
+      break;
+    }
+    case ComparisonRequest::With::Text: {
+      const Tokens tokens = model.tokenize(request.text.toUtf8());
+      if (tokens.items.empty())
+        throw Error(QCoreApplication::translate("heedmap", "Type the other text first."));
+      other.picture.reading = {};
+      ViewState unread = view;
+      unread.picture.reading = {};
+      const AttentionMap own = pictureMap(trace, model, unread, stop);
+      const AttentionMap theirs = pictureMap(traceOf(model, tokens, stop), model, other, stop);
+      const TokenAlignment pairs = alignByEdits(trace.source, tokens);
+      pair = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+      pair.right.title = titled(theirs, request.text);
+      break;
+    }
+    case ComparisonRequest::With::OtherModel: {
+      if (!request.model)
+        throw Error(QCoreApplication::translate("heedmap", "Choose the other model first."));
+      const Tokens tokens = request.model->tokenize(trace.source.text, trace.source.pair);
+      ViewState unread = view;
+      unread.picture.reading = {};
+      other = unread;
+      other.head = request.head;
+      other.whatIf = {};
+      other.zeroed.clear();
+      const AttentionMap own = pictureMap(trace, model, unread, stop);
+      const AttentionMap theirs =
+          pictureMap(traceOf(*request.model, tokens, stop), *request.model, other, stop);
+      const TokenAlignment pairs = alignByBytes(trace.source, tokens);
+      pair = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+      pair.right.title = titled(theirs, request.model->summary().name);
+      break;
+    }
+  }
+  ComparisonResult result{std::move(pair), {}, {}};
+  result.difference = difference(result.pair.left, result.pair.right);
+  result.distance = mapDistance(result.pair.left.values, result.pair.right.values);
+  return result;
+}
+
+}  // namespace heedmap

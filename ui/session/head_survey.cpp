@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/head_survey.h"
+
+#include <QStandardPaths>
+
+#include "core/model/fingerprint.h"
+#include "core/model/trained_model.h"
+
+namespace heedmap {
+
+HeadSurvey::HeadSurvey(Session& session) : m_session(session) {
+  connect(&session, &Session::modelOpened, this, [this] {
+    m_corpusJobs.cancel();
+    m_isOfCorpus = false;
+  });
+  const auto follow = [this] {
+    if (!m_isOfCorpus) measureText();
+  };
+  connect(&session, &Session::traceReady, this, follow);
+  connect(&session, &Session::viewChanged, this, follow);
+  connect(&m_jobs, &JobRunner::failed, this, &HeadSurvey::failed);
+  connect(&m_corpusJobs, &JobRunner::failed, this, &HeadSurvey::failed);
+  connect(&m_corpusJobs, &JobRunner::busyChanged, this, &HeadSurvey::corpusRunning);
+}
+
+void HeadSurvey::measureText() {
+  const auto trace = m_session.trace();
+  const WhatIf whatIf = m_session.shownWhatIf();
+  if (!m_isOfCorpus && trace == m_trace && whatIf == m_whatIf) return;
+  m_trace = trace;
+  m_whatIf = whatIf;
+  if (!trace || trace->tracks.empty()) {
+    m_jobs.cancel();
+    return take({}, false);
+  }
+  m_jobs.start([this, trace, whatIf](const JobRunner::Job& job) {
+    auto heads = measureHeads(*trace, whatIf, job.stop);
+    job.deliver([this, heads = std::move(heads)]() mutable { take({std::move(heads), {}}, false); });
+  });
+}
+
+void HeadSurvey::measureCorpus(const QString& path) {
+  const auto model = m_session.model();
+  if (!model) return;
+  m_corpusJobs.start([this, model, path](const JobRunner::Job& job) {
+    const auto progress = [this, &job](double done, const CorpusStatistics& soFar) {
+      job.deliver([this, done, soFar] {
+        emit corpusProgress(done, soFar.texts);
+        take({meansOf(soFar), soFar}, true);
+      });
+    };
+    const auto* trained = dynamic_cast<const TrainedModel*>(model.get());
+    const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                          QStringLiteral("/heedmap/corpus");
+    if (trained)
+      cachedCorpusRun(*model, fingerprint(trained->checkpoint()), path, cache, progress, job.stop);
+    else
+      runCorpus(*model, Corpus(path), progress, job.stop);
+  });
+}
+
+void HeadSurvey::cancelCorpus() {
+  m_corpusJobs.cancel();
+}
+
+void HeadSurvey::take(MeasureTable table, bool isOfCorpus) {
+  m_table = std::move(table);
+  m_isOfCorpus = isOfCorpus;
+  m_findings = heedmap::findings(m_table.heads);
+  emit changed();
+}
+
+}  // namespace heedmap

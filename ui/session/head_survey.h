@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/attention/corpus_run.h"
+#include "core/attention/findings.h"
+#include "core/attention/measure_table.h"
+#include "ui/session/session.h"
+
+namespace heedmap {
+
+/// The measures of every head, made in the background: of the session's text and what-if, or of a corpus
+/// until the model changes or measureText() is called.
+class HeadSurvey : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit HeadSurvey(Session& session);
+
+  const MeasureTable& table() const { return m_table; }
+  const std::vector<Finding>& findings() const { return m_findings; }
+  bool isOfCorpus() const { return m_isOfCorpus; }
+  bool isReadingCorpus() const { return m_corpusJobs.isBusy(); }
+
+ public slots:
+  void measureText();
+  /// A text file or a folder of .txt files, see Corpus. Reports progress; the second time it is at once.
+  void measureCorpus(const QString& path);
+  void cancelCorpus();
+
+ signals:
+  void changed();
+  void corpusProgress(double done, qint64 texts);
+  void corpusRunning(bool isRunning);
+  void failed(const QString& sentence);
+
+ private:
+  void take(MeasureTable table, bool isOfCorpus);
+
+  Session& m_session;
+  MeasureTable m_table;
+  std::vector<Finding> m_findings;
+  bool m_isOfCorpus = false;
+  std::shared_ptr<const AttentionTrace> m_trace;  ///< what the table is of
+  WhatIf m_whatIf;
+  JobRunner m_jobs;
+  JobRunner m_corpusJobs;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stop_token>
+
+#include "core/attention/attention_map.h"
+#include "core/model/model.h"
+#include "ui/session/view_state.h"
+
+namespace heedmap {
+
+/// The map that `view` asks for. `model` is where `trace` comes from. Throws Error and Stopped.
+AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+                        std::stop_token stop = {});
+
+/// "Layer 2 · Head 7, Layer 3 · Head 1", shortened after a few.
+QString listOf(const AttentionTrace& trace, const std::vector<HeadId>& heads);
+
+}  // namespace heedmap

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "core/attention/measure_filter.h"
+#include "ui/session/head_survey.h"
+#include "ui/widgets/head_grid.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace heedmap {
+
+class HeadFilterModel;
+class HeadTableModel;
+class TokenStrip;
+
+/// Finds heads: a filter, a cell to search for, a measure to colour the grid by, and the table of all
+/// measures.
+class FindPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FindPanel(Session& session, QWidget* parent = nullptr);
+
+  HeadSurvey& survey() { return m_survey; }
+  QLineEdit* filterField() const { return m_filterField; }
+  QComboBox* colourBox() const { return m_colour; }
+  TokenStrip* strip() const { return m_strip; }
+  QTableView* table() const { return m_table; }
+  QLabel* status() const { return m_status; }
+
+  /// What the grid shows beside its pictures: heads that the filter leaves out, and the chosen measure.
+  HeadMarks marks() const;
+  /// Writes the table as it is sorted and filtered; CSV or, when `path` ends so, JSON. Throws Error.
+  void exportTo(const QString& path) const;
+
+ signals:
+  void chosen(const HeadId& id);
+  void marksChanged();
+  void failed(const QString& sentence);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void makeLayout();
+  void connectParts();
+  void readFilter();
+  void searchCell();
+  void showTokens();
+  void showCurrent();
+  void showStatus();
+  void chooseCorpus();
+  void chooseExport();
+  void retranslate();
+
+  Session& m_session;
+  HeadSurvey m_survey;
+  HeadTableModel* m_model;
+  HeadFilterModel* m_shown;
+  QLabel* m_filterLabel;
+  QLineEdit* m_filterField;
+  QLabel* m_filterProblem;
+  QLabel* m_colourLabel;
+  QComboBox* m_colour;
+  QLabel* m_stripLabel;
+  TokenStrip* m_strip;
+  QTableView* m_table;
+  QLabel* m_status;
+  QProgressBar* m_progress;
+  QPushButton *m_corpus, *m_text, *m_cancel, *m_export;
+  MeasureFilter m_filter;
+  JobRunner m_cellJobs;
+};
+
+}  // namespace heedmap
