@@ -9,6 +9,7 @@
 #include "app/model_options.h"
 #include "app/output_file.h"
 #include "app/reading_options.h"
+#include "app/textbook_arguments.h"
 #include "app/what_if_options.h"
 #include "core/attention/head_map.h"
 #include "ui/render/caption.h"
@@ -84,7 +85,7 @@ void exportHeads(const Arguments& arguments) {
   const WhatIf wish = whatIf(arguments);
   const ReadingRequest reading = readingRequest(arguments);
   const TextInput input = textInput(arguments);
-  const auto model = openedModel(arguments);
+  const auto model = openedSource(arguments);
   const AttentionKind kind = attentionKind(arguments);
   output.check({}, {});
 
@@ -135,7 +136,7 @@ Command exportCommand() {
   command.name = QStringLiteral("export");
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
-  command.options = joined({textOptions(), modelOptions(), attentionOptions(), headOptions(), whatIfOptions(),
+  command.options = joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(), whatIfOptions(),
                             readingOptions(), outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "

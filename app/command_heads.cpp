@@ -33,11 +33,11 @@ void sortBy(MeasureTable& table, size_t measure) {
 MeasureTable ofText(const Arguments& arguments) {
   const WhatIf wish = whatIf(arguments);
   const TextInput input = textInput(arguments);
-  const auto model = openedModel(arguments);
+  const auto model = openedSource(arguments);
   const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model);
   RunOptions options;
   options.whatIf = wish;
-  return {measureHeads(model->run(source, target, options), wish), {}};
+  return {measureHeads(model->run(source, target, options), afterRun(*model, wish)), {}};
 }
 
 MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {

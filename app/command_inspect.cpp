@@ -6,8 +6,35 @@
 
 #include "core/model/model_facts.h"
 #include "core/model/open_model.h"
+#include "core/model/textbook_layer.h"
+#include "core/model/textbook_name.h"
 
 namespace heedmap {
+
+namespace {
+
+/// What there is to say about a textbook layer, under the keys of modelFacts() where they mean the same.
+std::vector<ModelFact> textbookFacts(const TextbookOptions& options) {
+  const auto text = [](const char* utf8) { return QString::fromUtf8(utf8); };
+  const auto number = [](const char* key, const QString& name, int value) {
+    return ModelFact{QString::fromLatin1(key), name, QString::number(value), value};
+  };
+  const ModelSummary summary = TextbookLayer(options).summary();
+  return {{QStringLiteral("name"), say("Name"), summary.name, summary.name},
+          {QStringLiteral("architecture"), say("Architecture"), summary.architecture, summary.architecture},
+          number("layers", say("Layers"), summary.layers),
+          number("heads", say("Heads"), summary.heads),
+          number("d_model", QStringLiteral("d_model"), options.dModel),
+          number("d_k", QStringLiteral("d_k"), options.dK),
+          number("d_v", QStringLiteral("d_v"), options.dV),
+          {QStringLiteral("seed"), say("Seed"), QString::number(options.seed), QString::number(options.seed)},
+          {QStringLiteral("initialisation"), say("Initialisation"),
+           text(info(options.initialisation).variance), text(info(options.initialisation).key)},
+          {QStringLiteral("score"), say("Score"), text(info(options.score).formula),
+           text(info(options.score).key)}};
+}
+
+}  // namespace
 
 Command inspectCommand() {
   Command command;
@@ -19,10 +46,12 @@ Command inspectCommand() {
   command.run = [](const Arguments& arguments) {
     if (arguments.positionals().isEmpty())
       throw UsageError(say("Name the model: a folder, a file or a built-in model."));
-    const auto model = openModel(arguments.positionals().front());
+    const QString& name = arguments.positionals().front();
+    const auto facts =
+        isTextbookName(name) ? textbookFacts(textbookOptions(name)) : modelFacts(*openModel(name));
     QJsonObject object;
     QString lines;
-    for (const ModelFact& fact : modelFacts(*model)) {
+    for (const ModelFact& fact : facts) {
       object[fact.key] = fact.value;
       lines += QStringLiteral("%1  %2\n").arg(fact.name + QLatin1Char(':'), -20).arg(fact.text);
     }

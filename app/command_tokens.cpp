@@ -6,6 +6,7 @@
 #include <QJsonObject>
 
 #include "app/model_options.h"
+#include "app/textbook_arguments.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -65,6 +66,10 @@ Command tokensCommand() {
           "text; [0, 0] for tokens that the model adds.");
   command.run = [](const Arguments& arguments) {
     const TextInput input = textInput(arguments);
+    const auto show = [&](const Tokens& tokens) {
+      print(arguments.has(QStringLiteral("--json")) ? json(tokens) : table(tokens));
+    };
+    if (wantsTextbook(arguments)) return show(sourceTokens(*openedSource(arguments), input));
     const auto model = openedModel(arguments);
     EncodeOptions options;
     options.readSpecial = !arguments.has(QStringLiteral("--specials-as-text"));
@@ -72,7 +77,7 @@ Command tokensCommand() {
       throw Error(say("%1 has no tokenizer, so it can only read token ids.").arg(model->summary().name));
     const Tokens tokens = input.ids ? tokensOfIds(*model, *input.ids)
                                     : model->tokenizer()->encode(input.text, input.pair, options);
-    print(arguments.has(QStringLiteral("--json")) ? json(tokens) : table(tokens));
+    show(tokens);
   };
   return command;
 }

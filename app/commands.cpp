@@ -7,12 +7,13 @@
 #include "app/command_heads.h"
 #include "app/command_inspect.h"
 #include "app/command_models.h"
+#include "app/command_saturation.h"
 #include "app/command_tokens.h"
 
 namespace heedmap {
 
 const std::vector<Command>& commands() {
-  static const std::vector<Command> all{exportCommand(), headsCommand(), tokensCommand(), inspectCommand(), modelsCommand()};
+  static const std::vector<Command> all{exportCommand(), headsCommand(), tokensCommand(), inspectCommand(), modelsCommand(), saturationCommand()};
   return all;
 }
 

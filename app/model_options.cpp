@@ -6,7 +6,9 @@
 #include <QStringDecoder>
 #include <cstdio>
 
+#include "app/textbook_arguments.h"
 #include "core/model/open_model.h"
+#include "core/model/textbook_layer.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -34,7 +36,8 @@ QByteArray argumentText(const QString& value) {
 
 std::vector<Option> modelOptions() {
   return {{QStringLiteral("--model"), QStringLiteral("NAME|PATH"),
-           say("a model that heedmap models lists, a folder or a file; default all-MiniLM-L6-v2")}};
+           say("a model that heedmap models lists, a folder or a file, or textbook; default "
+               "all-MiniLM-L6-v2")}};
 }
 
 std::vector<Option> textOptions() {
@@ -52,6 +55,11 @@ std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments) {
   if (const auto path = arguments.find(QStringLiteral("--model"))) return openModel(*path);
   if (builtIn.empty()) throw Error(say("The built-in models were not found; name one with --model."));
   return openModel(builtIn.front().path);
+}
+
+std::shared_ptr<const QuerySource> openedSource(const Arguments& arguments) {
+  if (wantsTextbook(arguments)) return std::make_shared<TextbookLayer>(textbookOptions(arguments));
+  return openedModel(arguments);
 }
 
 TextInput textInput(const Arguments& arguments) {
@@ -95,8 +103,11 @@ Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int v
   return tokens;
 }
 
-Tokens sourceTokens(const TrainedModel& model, const TextInput& input) {
-  return input.ids ? tokensOfIds(model, *input.ids) : model.tokenize(input.text, input.pair);
+Tokens sourceTokens(const QuerySource& model, const TextInput& input) {
+  if (!input.ids) return model.tokenize(input.text, input.pair);
+  const auto* trained = dynamic_cast<const TrainedModel*>(&model);
+  if (!trained) throw Error(say("The textbook layer reads words, not ids; give --text."));
+  return tokensOfIds(*trained, *input.ids);
 }
 
 }  // namespace heedmap

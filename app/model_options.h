@@ -13,6 +13,8 @@ std::vector<Option> textOptions();
 
 /// The path or built-in name after --model, the default model without it.
 std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments);
+/// The same, or the textbook layer of textbookArguments().
+std::shared_ptr<const QuerySource> openedSource(const Arguments& arguments);
 
 /// A text and its pair, or ids, as given on the command line.
 struct TextInput {
@@ -30,7 +32,7 @@ TextInput textInput(const Arguments& arguments);
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids);
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int vocabulary);
 
-/// What `model` reads: the tokens of the text, cut to its positions, or the ids.
-Tokens sourceTokens(const TrainedModel& model, const TextInput& input);
+/// What `model` reads: the tokens of the text, cut to its positions, or the ids. Throws Error on ids for a source that has none.
+Tokens sourceTokens(const QuerySource& model, const TextInput& input);
 
 }  // namespace heedmap

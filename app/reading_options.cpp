@@ -48,7 +48,7 @@ void readMinus(const QString& value, ReadingRequest& request) {
 }
 
 /// Before it is read: what the heads, or their aggregate, look like.
-AttentionMap unreadMap(const ReadingRequest& request, const TrainedModel& model, const AttentionTrace& trace,
+AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
                        std::span<const HeadId> heads, const WhatIf& whatIf) {
   const HeadId& last = heads.back();
   if (request.aggregate == Aggregate::Rollout) return rollout(trace, last.kind, last.layer, whatIf);
@@ -108,8 +108,9 @@ ReadingRequest readingRequest(const Arguments& arguments) {
   return request;
 }
 
-AttentionMap requestedMap(const ReadingRequest& request, const TrainedModel& model,
-                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& whatIf) {
+AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
+                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& wish) {
+  const WhatIf whatIf = afterRun(model, wish);
   const Tokens& queries = trace.queryTokens(heads.front().kind);
   const Tokens& keys = trace.keyTokens(heads.front().kind);
   const AttentionMap own = unreadMap(request, model, trace, heads, whatIf);
@@ -132,7 +133,7 @@ AttentionMap requestedMap(const ReadingRequest& request, const TrainedModel& mod
       throw UsageError(say("--diff-text compares self-attention of the text."));
     const Tokens tokens = model.tokenize(*request.minusText);
     RunOptions options;
-    options.whatIf = whatIf;
+    options.whatIf = wish;
     const AttentionMap theirs =
         unreadMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);
     const TokenAlignment pairs = alignByEdits(trace.source, tokens);

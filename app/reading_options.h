@@ -4,7 +4,7 @@
 #include "app/arguments.h"
 #include "core/attention/aggregate.h"
 #include "core/attention/reading.h"
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -27,8 +27,8 @@ struct ReadingRequest {
 ReadingRequest readingRequest(const Arguments& arguments);
 
 /// The map of `heads` of `trace` (one head, or those of the aggregate) as it is asked for. `trace` was run
-/// under `whatIf`.
-AttentionMap requestedMap(const ReadingRequest& request, const TrainedModel& model,
-                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& whatIf);
+/// under `wish`.
+AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
+                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& wish);
 
 }  // namespace heedmap

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/what_if_options.h"
 
+#include "core/model/textbook_name.h"
+
 namespace heedmap {
 
 std::vector<Option> whatIfOptions() {
@@ -8,7 +10,8 @@ std::vector<Option> whatIfOptions() {
       {QStringLiteral("--mask"), QStringLiteral("model|causal|none"),
        say("which keys a query may look at; default model")},
       {QStringLiteral("--dk"), QStringLiteral("X"),
-       say("the d_k inside the divisor √d_k, %1 to %2; default the model’s own")
+       say("the d_k inside the divisor √d_k, %1 to %2; default the model’s own; of the textbook layer the "
+           "real size")
            .arg(WhatIf::minDk)
            .arg(WhatIf::maxDk)},
       {QStringLiteral("--no-scale"), {}, say("leave out the division by √d_k")},
@@ -23,7 +26,8 @@ WhatIf whatIf(const Arguments& arguments) {
   wish.mask = MaskChoice(mask.value_or(0));
   wish.dk = arguments.number(QStringLiteral("--dk"));
   wish.scaled = !arguments.has(QStringLiteral("--no-scale"));
-  if (wish.dk && !wish.scaled)
+  // Of the textbook layer --dk is the real size, which can be shown unscaled.
+  if (wish.dk && !wish.scaled && !isTextbookName(arguments.value(QStringLiteral("--model"), {})))
     throw UsageError(say("--dk and --no-scale contradict each other; give one of them."));
   const auto scope =
       arguments.choice(QStringLiteral("--scope"), {QStringLiteral("head"), QStringLiteral("network")});

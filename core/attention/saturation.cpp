@@ -80,16 +80,6 @@ void addScored(RowSums& sums, Matrix raw, HeadInput rows, Eigen::Index first, co
   addRows(sums, raw, rows.rule, first);
 }
 
-HeadInput columnsOf(const HeadInput& input, Eigen::Index first, Eigen::Index count) {
-  const auto part = [&](const MatrixView& view) {
-    return MatrixView(view.data() + first, view.rows(), count, Eigen::OuterStride<>(view.outerStride()));
-  };
-  HeadInput result{part(input.q), part(input.k), input.rule, input.head};
-  if (input.rule.kind == ScoreKind::Additive)
-    result.rule.additive = input.rule.additive.middleCols(first, count);
-  return result;
-}
-
 }  // namespace
 
 Saturation softmaxSaturation(const Vector& scores) {
@@ -132,29 +122,6 @@ SaturationCurve saturationByDivisor(const HeadInput& input, std::span<const doub
   });
   curve.scaled = means(scaled);
   curve.unscaled.assign(dk.size(), unscaled.mean());
-  return curve;
-}
-
-SaturationCurve saturationByDimension(const HeadInput& input, std::span<const double> dk) {
-  SaturationCurve curve;
-  for (double value : dk)
-    if (value >= 1 && Eigen::Index(value) <= input.q.cols()) curve.dk.push_back(std::floor(value));
-  std::vector<RowSums> unscaled(curve.dk.size()), scaled(curve.dk.size());
-  curve.queries = forQueries(input, curveQueries, [&](Eigen::Index first, const HeadInput& rows) {
-    Matrix raw = Matrix::Zero(rows.q.rows(), rows.k.rows());
-    Eigen::Index done = 0;
-    for (size_t i = 0; i < curve.dk.size(); ++i) {
-      // The dot product over more dimensions is the one over fewer plus the rest.
-      const auto columns = Eigen::Index(curve.dk[i]);
-      if (columns < done) raw.setZero(), done = 0;
-      raw += rawScores(columnsOf(rows, done, columns - done));
-      done = columns;
-      addScored(unscaled[i], raw, rows, first, {.scaled = false});
-      addScored(scaled[i], raw, rows, first, {.dk = curve.dk[i]});
-    }
-  });
-  curve.unscaled = means(unscaled);
-  curve.scaled = means(scaled);
   return curve;
 }
 

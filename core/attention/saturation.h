@@ -42,9 +42,4 @@ std::vector<double> logSpaced(double first, double last, int count);
 /// divisor √d_k, hence the unscaled values are all alike. Soft cap, bias, mask and padding of the rule apply.
 SaturationCurve saturationByDivisor(const HeadInput& input, std::span<const double> dk);
 
-/// The curve over the real dimension: for each value (rounded down) the first d_k columns of queries and keys
-/// are used, their dot product being divided by √d_k or not. Values above the columns that there are give no
-/// point.
-SaturationCurve saturationByDimension(const HeadInput& input, std::span<const double> dk);
-
 }  // namespace heedmap

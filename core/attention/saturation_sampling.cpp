@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/saturation_sampling.h"
 
-#include <atomic>
 #include <cmath>
-#include <thread>
 #include <vector>
 
 #include "core/attention/saturation.h"
 #include "core/error.h"
+#include "core/parallel/parallel_for.h"
 #include "core/random/normal_stream.h"
 
 namespace heedmap {
@@ -79,19 +78,10 @@ SaturationSample sampleSaturation(int dk, const SamplingPlan& plan, std::stop_to
   constexpr int chunkTrials = 64;
   const int chunks = (plan.trials + chunkTrials - 1) / chunkTrials;
   std::vector<TrialSums> parts(static_cast<size_t>(chunks));
-  std::atomic<int> nextChunk = 0;
-  const auto work = [&] {
-    for (int chunk; (chunk = nextChunk++) < chunks && !stop.stop_requested();)
-      parts[size_t(chunk)] =
-          runTrials(dk, plan, chunk * chunkTrials, std::min((chunk + 1) * chunkTrials, plan.trials), stop);
-  };
-  {
-    const int threads =
-        plan.threads > 0 ? plan.threads : int(std::max(1u, std::thread::hardware_concurrency()));
-    std::vector<std::jthread> others;
-    for (int i = 1; i < std::min(threads, chunks); ++i) others.emplace_back(work);
-    work();
-  }
+  parallelFor(chunks, [&](std::ptrdiff_t chunk) {
+    const int first = int(chunk) * chunkTrials;
+    parts[size_t(chunk)] = runTrials(dk, plan, first, std::min(first + chunkTrials, plan.trials), stop);
+  });
   throwIfStopped(stop);
 
   TrialSums sums;

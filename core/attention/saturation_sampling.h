@@ -27,7 +27,6 @@ struct SamplingPlan {
   int keys = 10;
   int trials = 4000;
   std::uint64_t seed = 1;
-  int threads = 0;  ///< 0: as many as the machine has; the result does not depend on it
 
   static constexpr int maxDk = 4096, maxKeys = 4096, maxTrials = 1'000'000;
 };

@@ -2,12 +2,11 @@
 #include "core/model/textbook_layer.h"
 
 #include <QCryptographicHash>
-#include <atomic>
 #include <cmath>
-#include <thread>
 
 #include "core/attention/weights.h"
 #include "core/error.h"
+#include "core/parallel/parallel_for.h"
 #include "core/random/normal_stream.h"
 #include "core/text/plain_words.h"
 
@@ -34,22 +33,6 @@ void fillColumn(Eigen::Ref<Eigen::VectorXf> column, std::uint64_t streamKey, dou
   NormalStream(streamKey).fill({column.data(), size_t(column.size())}, float(std::sqrt(variance)));
 }
 
-/// Calls `task(i)` for all i below `count` on all processors; tasks must not depend on one another.
-template <typename Task>
-void inParallel(int count, const std::stop_token& stop, Task task) {
-  std::atomic<int> next = 0;
-  const auto work = [&] {
-    for (int i; (i = next++) < count && !stop.stop_requested();) task(i);
-  };
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < std::min(std::thread::hardware_concurrency(), unsigned(count)); ++i)
-      others.emplace_back(work);
-    work();
-  }
-  throwIfStopped(stop);
-}
-
 /// Items of one sequence as a text of their own.
 Tokens sequenceOf(const Tokens& tokens, int sequence) {
   Tokens result{sequence == 0 ? tokens.text : tokens.pair, {}, {}, 0};
@@ -60,10 +43,6 @@ Tokens sequenceOf(const Tokens& tokens, int sequence) {
       result.items.push_back(std::move(item));
     }
   return result;
-}
-
-AttentionTrack track(AttentionKind kind, const TextbookOptions& options, LayerTrace layer) {
-  return {kind, options.heads, options.heads, options.dK, options.dV, {std::move(layer)}};
 }
 
 }  // namespace
@@ -155,23 +134,25 @@ Matrix TextbookLayer::generalMatrix(int head) const {
   return matrix;
 }
 
-Matrix TextbookLayer::project(const Matrix& x, Projection which, const std::stop_token& stop) const {
+Matrix TextbookLayer::project(const Matrix& x, Projection which, Heads heads,
+                              const std::stop_token& stop) const {
   const int size = which == Projection::Value ? m_options.dV : m_options.dK;
   // The matrices are made block by block where they are needed and thrown away: with 64 heads of 4096 they
   // would take 6 GB.
   constexpr int blockColumns = 64;
   const int blocks = (size + blockColumns - 1) / blockColumns;
-  Matrix result(x.rows(), Eigen::Index(m_options.heads) * size);
-  inParallel(m_options.heads * blocks, stop, [&](int task) {
-    const int head = task / blocks, first = task % blocks * blockColumns;
+  Matrix result(x.rows(), Eigen::Index(heads.count) * size);
+  parallelFor(heads.count * blocks, [&](std::ptrdiff_t task) {
+    throwIfStopped(stop);
+    const int head = int(task) / blocks, first = int(task) % blocks * blockColumns;
     Eigen::MatrixXf w(m_options.dModel, std::min(blockColumns, size - first));
-    fillColumns(w, which, head, first);
+    fillColumns(w, which, heads.first + head, first);
     result.middleCols(Eigen::Index(head) * size + first, w.cols()).noalias() = x * w;
   });
   return result;
 }
 
-ScoreRule TextbookLayer::rule() const {
+ScoreRule TextbookLayer::rule(Heads heads) const {
   ScoreRule rule;
   switch (m_options.score) {
     case ScoreFunction::ScaledDot:
@@ -186,15 +167,49 @@ ScoreRule TextbookLayer::rule() const {
       break;
     case ScoreFunction::Additive:
       rule.kind = ScoreKind::Additive;
-      rule.additive.resize(m_options.heads, m_options.dK);
-      for (int head = 0; head < m_options.heads; ++head) {
+      rule.additive.resize(heads.count, m_options.dK);
+      for (int head = 0; head < heads.count; ++head) {
         Eigen::VectorXf v(m_options.dK);
-        fillColumn(v, key(m_options.seed, Purpose::Additive, std::uint64_t(head)), 1.0 / m_options.dK);
+        fillColumn(v, key(m_options.seed, Purpose::Additive, std::uint64_t(heads.first + head)),
+                   1.0 / m_options.dK);
         rule.additive.row(head) = v.transpose();
       }
       break;
   }
   return rule;
+}
+
+LayerTrace TextbookLayer::layer(const Matrix& x, Heads heads, const std::stop_token& stop) const {
+  LayerTrace layer{project(x, Projection::Query, heads, stop), project(x, Projection::Key, heads, stop),
+                   project(x, Projection::Value, heads, stop), rule(heads)};
+  if (m_options.score == ScoreFunction::General)
+    // q·(W k) for all keys: rows of K times Wᵀ.
+    parallelFor(heads.count, [&](std::ptrdiff_t head) {
+      throwIfStopped(stop);
+      auto k = layer.k.middleCols(Eigen::Index(head) * m_options.dK, m_options.dK);
+      k = (k * generalMatrix(heads.first + int(head)).transpose()).eval();
+    });
+  return layer;
+}
+
+void TextbookLayer::addTracks(AttentionTrace& trace, const Matrix& x, const Matrix& y, Heads heads,
+                              const std::stop_token& stop) const {
+  const auto add = [&](AttentionKind kind, LayerTrace layer) {
+    trace.tracks.push_back({kind, heads.count, heads.count, m_options.dK, m_options.dV, {std::move(layer)}});
+  };
+  LayerTrace self = layer(x, heads, stop);
+  if (y.rows() == 0) return add(AttentionKind::Self, std::move(self));
+  LayerTrace target = layer(y, heads, stop);
+  LayerTrace cross{target.q, self.k, self.v, self.rule};
+  add(AttentionKind::Self, std::move(self));
+  add(AttentionKind::DecoderSelf, std::move(target));
+  add(AttentionKind::Cross, std::move(cross));
+}
+
+AttentionTrace TextbookLayer::runHead(const AttentionTrace& trace, int head, std::stop_token stop) const {
+  AttentionTrace result{trace.source, trace.target, {}, {}, {}};
+  addTracks(result, embeddings(trace.source), embeddings(trace.target), {head, 1}, stop);
+  return result;
 }
 
 AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, const RunOptions& options,
@@ -226,33 +241,17 @@ AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, co
                     .arg(m_options.dV)
                     .arg(mostNumbers / perToken));
 
-  const ScoreRule rule = this->rule();
-  const auto layerOf = [&](const Matrix& x) {
-    LayerTrace layer{project(x, Projection::Query, stop), project(x, Projection::Key, stop),
-                     project(x, Projection::Value, stop), rule};
-    if (m_options.score == ScoreFunction::General)
-      // q·(W k) for all keys: rows of K times Wᵀ.
-      inParallel(m_options.heads, stop, [&](int head) {
-        auto k = layer.k.middleCols(Eigen::Index(head) * m_options.dK, m_options.dK);
-        k = (k * generalMatrix(head).transpose()).eval();
-      });
-    return layer;
-  };
-  Matrix x = embeddings(trace.source);
-  LayerTrace self = layerOf(x);
-  if (trace.target.size() > 0) {
-    Matrix y = embeddings(trace.target);
-    LayerTrace targetSelf = layerOf(y);
-    LayerTrace cross{targetSelf.q, self.k, self.v, rule};
-    trace.tracks = {track(AttentionKind::Self, m_options, std::move(self)),
-                    track(AttentionKind::DecoderSelf, m_options, std::move(targetSelf)),
-                    track(AttentionKind::Cross, m_options, std::move(cross))};
-    x = std::move(y);
-  } else {
-    trace.tracks = {track(AttentionKind::Self, m_options, std::move(self))};
-  }
-  if (options.keepLayerInputs) trace.layerInputs = {std::move(x)};
+  Matrix x = embeddings(trace.source), y = embeddings(trace.target);
+  addTracks(trace, x, y, {0, m_options.heads}, stop);
+  if (options.keepLayerInputs) trace.layerInputs = {std::move(y.rows() > 0 ? y : x)};
   return trace;
+}
+
+Vector TextbookLayer::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
+  headInput(trace, id);  // throws where there is no such head
+  const Matrix written = trace.track(id.kind)->values(id.layer, id.head) *
+                         outputProjection().middleRows(Eigen::Index(id.head) * m_options.dV, m_options.dV);
+  return written.rowwise().norm();
 }
 
 Matrix TextbookLayer::output(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf) const {

@@ -32,6 +32,10 @@ class TextbookLayer : public QuerySource {
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
   bool hasFreeDk() const override { return true; }
+  Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const override;
+
+  /// One head alone on the texts of `trace`, as head 0: the same numbers as in a run of all.
+  AttentionTrace runHead(const AttentionTrace& trace, int head, std::stop_token stop = {}) const;
 
   /// What the projections read: embedding plus sinusoidal position, mean 0 and variance 1 in each row;
   /// [token, d_model].
@@ -47,9 +51,17 @@ class TextbookLayer : public QuerySource {
   Matrix output(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf = {}) const;
 
  private:
+  /// Heads `[first, first + count)`.
+  struct Heads {
+    int first = 0;
+    int count = 0;
+  };
   void fillColumns(Eigen::Ref<Eigen::MatrixXf> matrix, Projection which, int head, int firstColumn) const;
-  Matrix project(const Matrix& x, Projection which, const std::stop_token& stop) const;
-  ScoreRule rule() const;
+  Matrix project(const Matrix& x, Projection which, Heads heads, const std::stop_token& stop) const;
+  ScoreRule rule(Heads heads) const;
+  LayerTrace layer(const Matrix& x, Heads heads, const std::stop_token& stop) const;
+  void addTracks(AttentionTrace& trace, const Matrix& x, const Matrix& y, Heads heads,
+                 const std::stop_token& stop) const;
 
   TextbookOptions m_options;
   ModelSummary m_summary;

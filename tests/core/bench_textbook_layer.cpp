@@ -6,6 +6,7 @@
 #include "core/attention/saturation.h"
 #include "core/attention/saturation_sampling.h"
 #include "core/model/textbook_layer.h"
+#include "core/model/textbook_saturation.h"
 
 using namespace heedmap;
 
@@ -37,10 +38,10 @@ int main() {
     const HeadInput head = headInput(trace, {});
     std::printf(
         "n 64, d_model 512, 8 heads, d_k %4d: layer %7.2f ms, weights %6.3f ms, saturation %6.3f ms, curve "
-        "by divisor %6.3f ms, by dimension %6.3f ms\n",
+        "by divisor %6.3f ms, over the real d_k %6.1f ms\n",
         dk, run, milliseconds([&] { weights(head); }), milliseconds([&] { saturation(head); }),
         milliseconds([&] { saturationByDivisor(head, steps); }),
-        milliseconds([&] { saturationByDimension(head, steps); }));
+        milliseconds([&] { textbookSaturation(layer.options(), trace, {}, {}, logSpaced(1, 4096, 13)); }));
   }
   for (int i = 64; i < 512; ++i) text += "w" + QByteArray::number(i) + ' ';
   const TextbookLayer layer({});

@@ -5,6 +5,7 @@
 #include "core/attention/saturation.h"
 #include "core/attention/saturation_sampling.h"
 #include "core/error.h"
+#include "core/parallel/parallel_for.h"
 #include "core/random/normal_stream.h"
 
 using namespace heedmap;
@@ -127,23 +128,6 @@ class SaturationTest : public QObject {
     QVERIFY(std::abs(curve.unscaled[0].entropy - exact.entropy) < 0.3);
   }
 
-  void overTheRealDimension() {
-    const Matrix q = normal(33, 40, 6), k = normal(33, 40, 7);
-    ScoreRule rule;
-    rule.scale = 1 / std::sqrt(40.0);
-    rule.divisorDk = 40;
-    const double dk[] = {1, 5, 40, 3.7, 41, 0};
-    const SaturationCurve curve = saturationByDimension(wholeMatrix(q, k, rule), dk);
-    QCOMPARE(curve.dk, (std::vector<double>{1, 5, 40, 3}));
-    for (size_t i = 0; i < curve.dk.size(); ++i) {
-      const auto d = Eigen::Index(curve.dk[i]);
-      HeadInput part{columns(q, 0, d), columns(k, 0, d), {}, 0};
-      QVERIFY(difference(curve.unscaled[i], naive(part)) < 1e-5);
-      part.rule.scale = 1 / std::sqrt(double(d));
-      QVERIFY(difference(curve.scaled[i], naive(part)) < 1e-5);
-    }
-  }
-
   void logarithmicSteps() {
     const auto dk = logSpaced(1, 4096, 13);
     QCOMPARE(dk.size(), size_t(13));
@@ -189,9 +173,10 @@ class SaturationTest : public QObject {
   }
 
   void threadsDoNotMatter() {
-    SamplingPlan plan{.keys = 7, .trials = 1001, .seed = 5, .threads = 1};
+    SamplingPlan plan{.keys = 7, .trials = 1001, .seed = 5};
+    setThreadCount(1);
     const SaturationSample one = sampleSaturation(33, plan);
-    plan.threads = 3;
+    setThreadCount(3);
     const SaturationSample three = sampleSaturation(33, plan);
     QCOMPARE(one.scoreDeviation.mean, three.scoreDeviation.mean);
     QCOMPARE(one.unscaled.entropy.mean, three.unscaled.entropy.mean);

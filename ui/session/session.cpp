@@ -94,7 +94,7 @@ void Session::run() {
       }
       *trace = model->run(source, read, options, job.stop);
     }
-    trace->source = source;
+    if (source.items.empty()) trace->source = source;  // the textbook layer parts a pair by itself
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
     job.deliver([this, trace = std::move(trace), milliseconds] {
       m_trace = trace;
@@ -141,9 +141,10 @@ void Session::setWriting(bool isWriting) {
 
 /// A new text or model may have fewer layers, heads or tokens than the view points at.
 void Session::keepInside() {
-  const AttentionTrack* track = this->track();
-  if (!track) return;
   ViewState view = m_view;
+  if (m_trace && !track()) view.head.kind = AttentionKind::Self;
+  const AttentionTrack* track = m_trace ? m_trace->track(view.head.kind) : nullptr;
+  if (!track) return;
   view.head.layer = std::clamp(view.head.layer, 0, int(track->layers.size()) - 1);
   view.head.head = std::clamp(view.head.head, 0, track->heads - 1);
   const auto count = view.pin.kind == Pin::Kind::Query ? m_trace->queryTokens(view.head.kind).size()

@@ -19,6 +19,10 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "core/model/textbook_name.h"
+#include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/lesson_page.h"
+#include "ui/lesson/step_player.h"
 #include "ui/render/figure.h"
 #include "ui/session/reading_advice.h"
 #include "ui/widgets/analysis_docks.h"
@@ -122,10 +126,42 @@ void MainWindow::makeParts() {
   m_openingTimer->setInterval(1000);
   m_gridDock = makeDock("heads", heads, Qt::LeftDockWidgetArea);
   m_whatIfDock = makeDock("whatIf", scrolled(m_whatIfPanel), Qt::RightDockWidgetArea);
+  addLesson();
   setDockNestingEnabled(true);
   setAcceptDrops(true);
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
   resizeDocks({m_gridDock, m_whatIfDock}, {width() / 3, 310}, Qt::Horizontal);
+}
+
+void MainWindow::addLesson() {
+  m_lesson = new LessonDock(m_session, [this](const QString& name) {
+    for (const ModelEntry& entry : m_textBar->chooser()->entries())
+      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
+    return QString();
+  });
+  m_lessonDock = makeDock("lesson", m_lesson, Qt::RightDockWidgetArea);
+  m_stepsDock = makeDock("steps", m_lesson->steps(), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(m_whatIfDock, m_lessonDock);
+  m_whatIfDock->raise();
+  m_stepsDock->hide();
+  connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
+  connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
+  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this] {
+    m_stepsDock->show();
+    m_stepsDock->raise();
+  });
+  connect(m_lesson, &LessonDock::failed, this,
+          [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
+  const auto& pages = m_lesson->pages();
+  for (int page = 0; page < int(pages.size()); ++page)
+    connect(m_actions->learnMenu->addAction(pages[size_t(page)]->title()), &QAction::triggered, m_lesson,
+            [this, page] {
+              m_lessonDock->show();
+              m_lessonDock->raise();
+              m_lesson->openPage(page);
+            });
+  m_actions->learnMenu->addSeparator();
+  m_actions->learnMenu->addAction(m_stepsDock->toggleViewAction());
 }
 
 QDockWidget* MainWindow::makeDock(const char* name, QWidget* content, Qt::DockWidgetArea area) {
@@ -141,7 +177,8 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::modelOpened, this, [this] {
     const ModelSummary& summary = m_session.model()->summary();
     m_messageBar->dismiss();
-    m_textBar->chooser()->setCurrent(m_session.modelPath(), summary.name);
+    const QString& path = m_session.modelPath();
+    m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, summary.name);
     m_textBar->setSummary(summary);
     setWindowTitle(tr("%1 — Heedmap").arg(summary.name));
   });
@@ -278,6 +315,7 @@ void MainWindow::setTheme(ThemeChoice choice) {
 }
 
 void MainWindow::showMap() {
+  m_lesson->setStyle(m_style);
   m_heatmap->show(m_session.map(), m_style);
   m_rowView->show(m_session.map(), m_style);
   m_analysis->setStyle(m_style);
@@ -365,6 +403,10 @@ void MainWindow::retranslate() {
   m_colours->setText(tr("Colours"));
   m_colours->setToolTip(tr("Colour map, colour scale and range"));
   m_analysis->retranslate();
+  m_lessonDock->setWindowTitle(tr("Learn"));
+  m_stepsDock->setWindowTitle(tr("Step by step"));
+  for (int page = 0; page < int(m_lesson->pages().size()); ++page)
+    m_actions->learnMenu->actions()[page]->setText(m_lesson->pages()[size_t(page)]->title());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

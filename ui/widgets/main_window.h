@@ -19,6 +19,7 @@ class ExportDialog;
 class AnalysisDocks;
 class HeadGrid;
 class HeatmapView;
+class LessonDock;
 class MessageBar;
 class RowView;
 class TextBar;
@@ -45,6 +46,7 @@ class MainWindow : public QMainWindow {
   WhatIfPanel& whatIfPanel() { return *m_whatIfPanel; }
   ExportDialog& exportDialog() { return *m_exportDialog; }
   AnalysisDocks& analysis() { return *m_analysis; }
+  LessonDock& lesson() { return *m_lesson; }
   const HeatmapStyle& pictureStyle() const { return m_style; }
 
  protected:
@@ -59,6 +61,7 @@ class MainWindow : public QMainWindow {
   void connectSession();
   void connectWidgets();
   void connectActions();
+  void addLesson();
   void restore(const QString& modelPath);
   void save();
 
@@ -100,6 +103,9 @@ class MainWindow : public QMainWindow {
   AnalysisDocks* m_analysis;
   QDockWidget* m_gridDock;
   QDockWidget* m_whatIfDock;
+  LessonDock* m_lesson;
+  QDockWidget* m_lessonDock;
+  QDockWidget* m_stepsDock;
 };
 
 }  // namespace heedmap

@@ -13,6 +13,8 @@
 #include <QSignalBlocker>
 #include <cmath>
 
+#include "core/model/textbook_layer.h"
+#include "core/model/textbook_saturation.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/saturation_curve.h"
 
@@ -20,6 +22,7 @@ namespace heedmap {
 
 namespace {
 constexpr int curvePoints = 37;
+constexpr int textbookPoints = 13;  ///< each a run of its own
 }
 
 WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
@@ -197,7 +200,7 @@ void WhatIfPanel::showControls() {
   m_scope->setCurrentIndex(int(whatIf.scope));
   m_reset->setEnabled(whatIf != WhatIf{});
   for (QWidget* widget : std::initializer_list<QWidget*>{m_dkLabel, m_slider, m_dkBox})
-    widget->setEnabled(whatIf.scaled);
+    widget->setEnabled(whatIf.scaled || (m_session.model() && m_session.model()->hasFreeDk()));
 }
 
 void WhatIfPanel::showSaturation() {
@@ -211,12 +214,14 @@ void WhatIfPanel::showSaturation() {
   m_entropy->setText(tr("%1 of %2").arg(now.entropy, 0, 'f', 2).arg(now.maxEntropy, 0, 'f', 2));
   m_peak->setText(QString::number(now.peak, 'f', 3));
   m_gradient->setText(QString::number(now.gradient, 'f', 3));
-  m_curve->setPresent(m_session.view().whatIf.scaled ? shownDk() : 1, now);
+  const bool isReal = m_session.model()->hasFreeDk();
+  m_curve->setPresent(m_session.view().whatIf.scaled || isReal ? shownDk() : 1, now);
 }
 
 void WhatIfPanel::makeCurve() {
+  const auto textbook = std::dynamic_pointer_cast<const TextbookLayer>(m_session.model());
   WhatIf whatIf = m_session.view().whatIf;
-  whatIf.scaled = true;  // the curve is over d_k, whatever the present one is
+  if (!textbook) whatIf.scaled = true;  // the curve is over d_k, whatever the present one is
   whatIf.dk.reset();
   const auto trace = m_session.trace();
   if (!trace || m_session.map()->values.size() == 0) {
@@ -225,15 +230,21 @@ void WhatIfPanel::makeCurve() {
     return m_curve->setCurve({});
   }
   const HeadId head = m_session.view().head;
-  if (trace == m_curveTrace && head == m_curveHead && whatIf == m_curveWhatIf) return;
+  // A textbook layer runs again for each d_k, and its curve over all of them stays.
+  const bool isSameTrace =
+      trace == m_curveTrace || (textbook && textbook == m_curveModel && m_curveTrace &&
+                                trace->source == m_curveTrace->source && trace->target == m_curveTrace->target);
+  m_curveModel = m_session.model();
+  if (isSameTrace && head == m_curveHead && whatIf == m_curveWhatIf) return;
   m_curveTrace = trace;
   m_curveHead = head;
   m_curveWhatIf = whatIf;
-  m_curveJobs.start([this, trace, head, whatIf,
-                     isReal = m_session.model()->hasFreeDk()](const JobRunner::Job& job) {
-    const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, curvePoints);
-    const HeadInput input = headInput(*trace, head, whatIf);
-    const SaturationCurve curve = isReal ? saturationByDimension(input, dk) : saturationByDivisor(input, dk);
+  m_curveJobs.start([this, trace, head, whatIf, textbook](const JobRunner::Job& job) {
+    const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, textbook ? textbookPoints : curvePoints);
+    SaturationCurve curve = textbook
+                                ? textbookSaturation(textbook->options(), *trace, head, whatIf, dk, job.stop)
+                                : saturationByDivisor(headInput(*trace, head, whatIf), dk);
+    if (!whatIf.scaled) curve.scaled = curve.unscaled;
     job.deliver([this, curve] { m_curve->setCurve(curve); });
   });
 }

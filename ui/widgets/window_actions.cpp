@@ -135,6 +135,8 @@ void WindowActions::fill(QMenuBar* bar) {
   m_whatIf->addSeparator();
   m_whatIf->addAction(resetWhatIf);
 
+  learnMenu = bar->addMenu(QString());
+
   m_help = bar->addMenu(QString());
   m_help->addActions({aboutModel, shortcuts, about});
   retranslate();
@@ -242,6 +244,7 @@ void WindowActions::retranslateHeadAndWhatIf() {
   set(unpin, tr("&Unpin"), tr("Let go of the pinned row or column"), {QKeySequence(tr("Esc"))});
 
   m_whatIf->setTitle(tr("&What-if"));
+  learnMenu->setTitle(tr("&Learn"));
   const auto masks = mask->actions();
   set(masks[0], tr("Mask: the &Model's Own"), tr("The mask that the model was trained with"),
       {QKeySequence(tr("Ctrl+Shift+M"))});

@@ -35,6 +35,7 @@ class WindowActions : public QObject {
   QAction *scaled, *setDk, *resetWhatIf;
   QAction *aboutModel, *shortcuts, *about;
   QMenu* docksMenu = nullptr;    ///< in View; the window adds its docks
+  QMenu* learnMenu = nullptr;    ///< the pages of the lesson, filled by the window
   QMenu* coloursMenu = nullptr;  ///< in View, also behind a button
 
  private:

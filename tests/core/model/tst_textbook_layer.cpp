@@ -6,6 +6,7 @@
 #include "core/attention/weights.h"
 #include "core/error.h"
 #include "core/model/textbook_layer.h"
+#include "core/model/textbook_saturation.h"
 
 using namespace heedmap;
 using Projection = TextbookLayer::Projection;
@@ -271,6 +272,50 @@ class TextbookLayerTest : public QObject {
     QCOMPARE(afterRun(layer, whatIf), (WhatIf{.mask = MaskChoice::Causal}));
     for (double dk : {0.0, 4097.0, std::nan(""), 1e9})
       QVERIFY_EXCEPTION_THROWN(layer.run(layer.tokenize(cat), {}, {.whatIf = {.dk = dk}}), Error);
+  }
+
+  void valuesAreAsLongAsWhatTheyWrite() {
+    const TextbookLayer layer({.dModel = 20, .heads = 3, .dK = 4, .dV = 6});
+    const AttentionTrace trace = runOn(layer);
+    const Vector lengths = layer.valueLengths(trace, {AttentionKind::Self, 0, 2});
+    const Matrix written = trace.tracks[0].values(0, 2) * layer.outputProjection().middleRows(12, 6);
+    QCOMPARE(lengths.size(), Eigen::Index(8));
+    for (Eigen::Index key = 0; key < 8; ++key) QVERIFY(std::abs(lengths[key] - written.row(key).norm()) < 1e-5f);
+    QVERIFY_EXCEPTION_THROWN(layer.valueLengths(trace, {AttentionKind::Self, 0, 3}), Error);
+  }
+
+  void oneHeadAloneIsAsInARunOfAll_data() { scoreFunctionsAgainstDouble_data(); }
+  void oneHeadAloneIsAsInARunOfAll() {
+    QFETCH(ScoreFunction, score);
+    const TextbookLayer layer({.dModel = 30, .heads = 3, .dK = 70, .dV = 3, .score = score});
+    const AttentionTrace all = runOn(layer, "le chat dort", "the cat sleeps well"),
+                         alone = layer.runHead(all, 2);
+    QCOMPARE(alone.tracks.size(), size_t(3));
+    for (AttentionKind kind : {AttentionKind::Self, AttentionKind::DecoderSelf, AttentionKind::Cross})
+      QVERIFY(weights(headInput(alone, {kind, 0, 0}))
+                  .values.isApprox(weights(headInput(all, {kind, 0, 2})).values, 1e-5f));
+  }
+
+  void saturationOverTheRealDk() {
+    const TextbookOptions options{
+        .dModel = 64, .heads = 2, .dK = 16, .initialisation = Initialisation::Xavier};
+    const AttentionTrace trace = runOn(TextbookLayer(options));
+    const double dk[] = {1, 16.9, 300};
+    const WhatIf causal{.mask = MaskChoice::Causal};
+    const SaturationCurve curve = textbookSaturation(options, trace, {AttentionKind::Self, 0, 1}, causal, dk);
+    QCOMPARE(curve.dk, (std::vector<double>{1, 16, 300}));
+    for (size_t i = 0; i < 3; ++i) {
+      TextbookOptions resized = options;
+      resized.dK = int(dk[i]);
+      const AttentionTrace run = runOn(TextbookLayer(resized));
+      for (const bool isScaled : {false, true}) {
+        const Saturation wanted = saturation(
+            headInput(run, {AttentionKind::Self, 0, 1}, {.mask = MaskChoice::Causal, .scaled = isScaled}));
+        const Saturation got = (isScaled ? curve.scaled : curve.unscaled)[i];
+        QVERIFY(std::abs(got.entropy - wanted.entropy) < 1e-5 &&
+                std::abs(got.gradient - wanted.gradient) < 1e-5);
+      }
+    }
   }
 
   void emptyTextGivesAnEmptyTrace() {

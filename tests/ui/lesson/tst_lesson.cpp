@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+#include <QToolButton>
+#include <cmath>
+
+#include "core/attention/head_map.h"
+#include "core/model/open_model.h"
+#include "core/model/textbook_layer.h"
+#include "core/model/textbook_name.h"
+#include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/lesson_page.h"
+#include "ui/lesson/lesson_pages.h"
+#include "ui/lesson/path_picture.h"
+#include "ui/lesson/saturation_panel.h"
+#include "ui/lesson/shares.h"
+#include "ui/lesson/softmax_box.h"
+#include "ui/lesson/step_player.h"
+#include "ui/lesson/textbook_panel.h"
+
+using namespace heedmap;
+
+namespace {
+
+std::shared_ptr<const QuerySource> openAny(const QString& path, std::stop_token stop) {
+  if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
+  return openModel(path, stop);
+}
+
+QString findModel(const QString& name) {
+  for (const BuiltInModel& model : builtInModels())
+    if (model.name.contains(name)) return model.path;
+  return {};
+}
+
+/// A lesson on a session, as the window has it.
+struct Lesson {
+  Session session{openAny};
+  LessonDock dock{session, findModel};
+
+  explicit Lesson(const QString& text = lesson::cat, const QString& model = lesson::textbook) {
+    QObject::connect(&dock, &LessonDock::textsWanted, &session, &Session::setTexts);
+    dock.resize(380, 800);
+    dock.steps()->resize(900, 400);
+    dock.setVisible(true);
+    dock.steps()->setVisible(true);
+    session.setTexts(text, {});
+    session.openModel(isTextbookName(model) ? model : findModel(model));
+    settle();
+  }
+  bool settle() {
+    const bool done = QTest::qWaitFor(
+        [this] { return session.trace() && session.map()->values.size() > 0 && !dock.isWaiting(); }, 20000);
+    QTest::qWait(30);
+    return done;
+  }
+  LessonPage& page(int number) {
+    dock.openPage(number - 1);
+    settle();
+    return *dock.pages()[size_t(number - 1)];
+  }
+};
+
+LessonState stateOf(const std::shared_ptr<const QuerySource>& model, const QByteArray& text,
+                    const ViewState& view = {}, const QByteArray& pair = {}) {
+  RunOptions options;
+  options.whatIf = view.whatIf;
+  LessonState state;
+  state.model = model;
+  state.trace = std::make_shared<AttentionTrace>(model->run(model->tokenize(text, pair), {}, options));
+  state.view = view;
+  state.map = std::make_shared<AttentionMap>(headMap(*state.trace, view.head, state.ruleChange()));
+  return state;
+}
+
+}  // namespace
+
+class LessonTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase() { qRegisterMetaType<ViewRequest>(); }
+
+  void thereAreTwelvePagesThatSaySomething() {
+    Lesson lesson;
+    QCOMPARE(lesson.dock.pages().size(), size_t(12));
+    for (int number = 1; number <= 12; ++number) {
+      LessonPage& page = lesson.page(number);
+      QVERIFY(page.title().startsWith(QString::number(number)));
+      QVERIFY(page.plainText().size() > 150);
+      QVERIFY(!page.tries().empty() && !page.questions().empty());
+      QVERIFY2(
+          page.minimumSizeHint().width() <= 420,
+          qPrintable(QStringLiteral("page %1 is %2 wide").arg(number).arg(page.minimumSizeHint().width())));
+    }
+  }
+
+  void everyQuestionIsAnsweredFromTheView_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("model");
+    QTest::newRow("textbook") << lesson::cat << lesson::textbook;
+    QTest::newRow("one token") << QStringLiteral("猫") << lesson::textbook;
+    QTest::newRow("trained") << QStringLiteral("I love China") << lesson::minilm;
+  }
+  void everyQuestionIsAnsweredFromTheView() {
+    QFETCH(QString, text);
+    QFETCH(QString, model);
+    const auto source = openAny(isTextbookName(model) ? model : findModel(model), {});
+    const LessonState state = stateOf(source, text.toUtf8());
+    // The answers that the pages teach, by page.
+    const int right[12] = {0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 1};
+    const auto pages = LessonPages::make();
+    for (size_t i = 0; i < pages.size(); ++i) {
+      std::unique_ptr<LessonPage> page(pages[i]);
+      page->show(state);
+      for (QuestionCard* card : page->questions()) {
+        QVERIFY(card->verdict().isEmpty());
+        QTest::mouseClick(card->buttons()[size_t(right[i])], Qt::LeftButton);
+        // One token sees itself under any mask, and its map is one cell.
+        if (text.size() > 1) QVERIFY2(card->verdict().startsWith(u'✓'), qPrintable(card->verdict()));
+        for (QPushButton* button : card->buttons()) {
+          QTest::mouseClick(button, Qt::LeftButton);
+          QVERIFY(card->verdict().size() > 10);
+        }
+      }
+    }
+  }
+
+  void everyTryActs() {
+    Lesson lesson;
+    for (int number = 1; number <= 12; ++number) {
+      LessonPage& page = lesson.page(number);
+      for (QPushButton* button : page.tries()) {
+        QSignalSpy failed(&lesson.dock, &LessonDock::failed);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(lesson.settle());
+        // Only the causal model is not built in.
+        if (!failed.isEmpty()) QVERIFY(failed[0][0].toString().contains(lesson::causalModel));
+      }
+    }
+  }
+
+  void settingUpTheLiveView() {
+    Lesson lesson(lesson::cat, lesson::minilm);
+    lesson.page(4);
+    QVERIFY(lesson.dock.state().textbook().has_value());
+    LessonPage& page = *lesson.dock.pages()[3];
+    QTest::mouseClick(page.tries()[1], Qt::LeftButton);
+    QVERIFY(lesson.settle());
+    QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 512);
+    QVERIFY(!lesson.session.view().whatIf.scaled);
+    const Saturation collapsed = saturation(lesson.dock.state().input());
+    QTest::mouseClick(page.tries()[2], Qt::LeftButton);
+    QTRY_VERIFY(lesson.session.view().whatIf.scaled);
+    const Saturation alive = saturation(lesson.dock.state().input());
+    qInfo("peak %.3f unscaled, %.3f scaled; entropy %.3f, %.3f", collapsed.peak, alive.peak, collapsed.entropy, alive.entropy);
+    QVERIFY(collapsed.peak > 0.9 && alive.peak < 0.6);
+    QVERIFY(collapsed.entropy < 0.3 && alive.entropy > 1);
+
+    lesson.page(9);
+    QTRY_COMPARE(lesson.session.text(), lesson::hello);
+    lesson.page(8);
+    QTRY_VERIFY(lesson.session.trace()->track(AttentionKind::Cross) != nullptr);
+    QTest::mouseClick(lesson.dock.pages()[7]->tries()[1], Qt::LeftButton);
+    QTRY_COMPARE(lesson.session.view().head.kind, AttentionKind::Cross);
+    QTRY_COMPARE(lesson.session.map()->values.rows(), Eigen::Index(3));
+    QCOMPARE(lesson.session.map()->values.cols(), Eigen::Index(4));
+    // A text without a second one has no cross-attention: the choice falls back.
+    lesson.session.setTexts(lesson::cat, {});
+    QTRY_COMPARE(lesson.session.view().head.kind, AttentionKind::Self);
+  }
+
+  void oneClickOpensAKnownHead() {
+    Lesson lesson;
+    LessonPage& page = lesson.page(10);
+    QTest::mouseClick(page.tries()[0], Qt::LeftButton);
+    QVERIFY(lesson.settle());
+    QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 10, 8}));
+    QTRY_COMPARE(lesson.session.view().pin.kind, Pin::Kind::Query);
+    QTRY_VERIFY(lesson.session.map()->values.rows() > 5);
+    const Tokens& tokens = lesson.session.trace()->source;
+    const Eigen::Index query = lesson.session.view().pin.index;
+    QCOMPARE(tokens.source(tokens.items[size_t(query)]), QByteArray("它"));
+    double pen = 0;
+    for (qsizetype key = 0; key < tokens.size(); ++key)
+      if (QByteArray("钢笔").contains(tokens.source(tokens.items[size_t(key)])) &&
+          !tokens.items[size_t(key)].range.isEmpty())
+        pen += double(lesson.session.map()->values(query, key));
+    qInfo("weight of 它 on 钢笔: %.3f", pen);
+    QVERIFY(std::abs(pen - 0.61) < 0.01);
+  }
+
+  void stepping() {
+    Lesson lesson;
+    ViewState view = lesson.session.view();
+    view.pin = {Pin::Kind::Query, 2};
+    lesson.session.change(view, QStringLiteral("pin"));
+    QTest::qWait(30);
+    StepPlayer& player = *lesson.dock.steps();
+    QCOMPARE(player.step(), 1);
+    QVERIFY(player.words().contains(QStringLiteral("sits")));
+    const FiveSteps& pass = *player.picture()->pass();
+    QCOMPARE(pass.query, Eigen::Index(2));
+    Eigen::Index heaviest = 0;
+    const float weight = pass.weights.maxCoeff(&heaviest);
+    QStringList words;
+    for (int step = 1; step <= 5; ++step) {
+      player.setStep(step);
+      QVERIFY(!words.contains(player.words()));
+      words += player.words();
+      QVERIFY(!player.picture()->image(1).isNull());
+    }
+    QVERIFY(words[1].contains(QString::number(double(pass.raw[heaviest]), 'g', 4)));
+    QVERIFY(words[2].contains(QStringLiteral("√64")));
+    QVERIFY(words[3].contains(QString::number(double(weight), 'g', 4)));
+    player.setStep(9);
+    QCOMPARE(player.step(), 5);
+    player.slider()->setValue(2);
+    QCOMPARE(player.step(), 2);
+  }
+
+  void playingAndPausing() {
+    Lesson lesson;
+    StepPlayer& player = *lesson.dock.steps();
+    player.speedBox()->setCurrentIndex(3);  // ×4: half a second a step
+    player.play();
+    QVERIFY(player.isPlaying());
+    QTRY_COMPARE_WITH_TIMEOUT(player.step(), 2, 3000);
+    player.pause();
+    QTest::qWait(700);
+    QCOMPARE(player.step(), 2);
+    QTest::mouseClick(player.playButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(player.step(), 5, 6000);
+    QVERIFY(!player.isPlaying());
+    player.play();
+    QCOMPARE(player.step(), 1);
+  }
+
+  void longVectorsAndTrainedHeads() {
+    const auto model = openAny(findModel(lesson::minilm), {});
+    StepPlayer player;
+    player.resize(900, 400);
+    player.show(stateOf(model, lesson::cat.toUtf8(),
+                        {.head = {AttentionKind::Self, 2, 7}, .whatIf = {}, .pin = {Pin::Kind::Query, 3}}));
+    QCOMPARE(player.picture()->pass()->q.size(), Eigen::Index(32));
+    QCOMPARE(player.picture()->pass()->output.size(), Eigen::Index(32));
+    for (int step = 1; step <= 5; ++step) {
+      player.setStep(step);
+      QVERIFY(!player.words().isEmpty());
+    }
+    player.show(stateOf(openAny(QStringLiteral("textbook:d_k=4096"), {}), "a b c"));
+    player.setStep(5);
+    QVERIFY(!player.picture()->image(2).isNull());
+    player.show(LessonState{});
+    QVERIFY(!player.picture()->pass().has_value());
+  }
+
+  void softmaxOfTypedNumbers() {
+    SoftmaxBox box;
+    QCOMPARE(box.shares().size(), size_t(3));
+    QVERIFY(std::abs(box.shares()[0] - 0.86681f) < 1e-5f);
+    QVERIFY(std::abs(box.shares()[1] - 0.11731f) < 1e-5f);
+    QVERIFY(std::abs(box.shares()[2] - 0.01588f) < 1e-5f);
+    box.setNumbers(QStringLiteral("112 96"));
+    box.setTemperature(QStringLiteral("8"));
+    QVERIFY(std::abs(box.shares()[0] - 0.8808f) < 1e-4f);
+    box.setTemperature(QStringLiteral("1"));
+    QVERIFY(1 - box.shares()[0] < 1.2e-7f);
+    QVERIFY(box.problem().isEmpty());
+    for (const char* bad : {"", "nan", "cat", "1e9", "inf", "1,2,x", "1 2 3 4 5 6 7 8 9 10 11 12 13"}) {
+      box.setNumbers(QString::fromLatin1(bad));
+      QVERIFY2(box.problem().endsWith(u'.'), bad);
+    }
+    box.setNumbers(QStringLiteral("1，2"));
+    QVERIFY(box.problem().isEmpty());
+    for (const char* bad : {"", "0", "-1", "nan", "1e9", "hot"}) {
+      box.setTemperature(QString::fromLatin1(bad));
+      QVERIFY2(box.problem().endsWith(u'.'), bad);
+    }
+  }
+
+  void textbookNumbersOutOfRange() {
+    TextbookPanel panel;
+    QSignalSpy edited(&panel, &TextbookPanel::edited);
+    for (const char* bad : {"", "nan", "1e9", "text", "-1", "4097", "0", "2.5"}) {
+      panel.edit(QStringLiteral("d_k"))->clear();
+      QTest::keyClicks(panel.edit(QStringLiteral("d_k")), QString::fromLatin1(bad));
+      QVERIFY2(panel.problem().endsWith(u'.'), bad);
+    }
+    // "4097" and "2.5" pass through numbers that can be.
+    QVERIFY(panel.options().dK <= 409);
+    panel.edit(QStringLiteral("d_k"))->clear();
+    QTest::keyClicks(panel.edit(QStringLiteral("d_k")), QStringLiteral("48"));
+    QVERIFY(panel.problem().isEmpty());
+    QCOMPARE(panel.options().dK, 48);
+    const auto seed = panel.options().seed;
+    QTest::mouseClick(panel.resampleButton(), Qt::LeftButton);
+    QCOMPARE(panel.options().seed, seed + 1);
+    QCOMPARE(qvariant_cast<TextbookOptions>(edited.last()[0]), panel.options());
+  }
+
+  void oneSeedOnePicture() {
+    Lesson lesson(lesson::cat, QStringLiteral("textbook:seed=5"));
+    const Matrix first = lesson.session.map()->values;
+    lesson.dock.perform({.model = QStringLiteral("textbook:seed=6")});
+    QVERIFY(lesson.settle());
+    QTRY_VERIFY(!lesson.session.map()->values.isApprox(first));
+    lesson.dock.perform({.model = QStringLiteral("textbook:seed=5")});
+    QVERIFY(lesson.settle());
+    QTRY_COMPARE(lesson.session.map()->values, first);
+  }
+
+  void theSpreadIsMeasuredInTheBackground() {
+    SaturationPanel panel;
+    panel.resize(400, 1200);
+    QSignalSpy ready(&panel, &SaturationPanel::samplesReady);
+    panel.show(stateOf(openAny(lesson::textbook, {}), lesson::cat.toUtf8()));
+    QVERIFY(panel.samples().empty());
+    QVERIFY(ready.wait(20000));
+    for (const SaturationSample& sample : panel.samples()) {
+      qInfo("d_k %d: %.3f ± %.3f, √d_k %.3f", sample.dk, sample.scoreDeviation.mean,
+            sample.scoreDeviation.error, std::sqrt(sample.dk));
+      QVERIFY(std::abs(sample.scoreDeviation.mean - std::sqrt(sample.dk)) < 4 * sample.scoreDeviation.error);
+      if (sample.dk == 64) QVERIFY(std::abs(sample.scoreDeviation.mean - 8) < 0.25);
+      if (sample.dk == 512) QVERIFY(std::abs(sample.scoreDeviation.mean - 22.63) < 0.7);
+    }
+    QVERIFY(panel.figures().contains(QStringLiteral("table")));
+  }
+
+  void pathsOfAttentionAndRecurrence() {
+    PathPicture path;
+    path.show({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("d")});
+    path.play();
+    QCOMPARE(path.attentionSteps(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(path.recurrentSteps(), 3, 6000);
+    QCOMPARE(path.attentionSteps(), 1);
+    QVERIFY(!path.isPlaying());
+    path.show({QStringLiteral("a")});
+    path.play();
+    QVERIFY(!path.isPlaying());
+  }
+
+  void sharesBeyondTheMostAreOne() {
+    std::vector<Share> shares;
+    for (int i = 0; i < 10; ++i) shares.push_back({QString::number(i), i == 3 || i == 7 ? 0.3 : 0.05, false});
+    const auto few = largestShares(shares, 3, QStringLiteral("rest"));
+    QCOMPARE(few.size(), size_t(3));
+    QCOMPARE(few[0].label, QStringLiteral("3"));
+    QCOMPARE(few[1].label, QStringLiteral("7"));
+    QVERIFY(std::abs(few[2].value - 0.4) < 1e-9);
+  }
+};
+
+QTEST_MAIN(LessonTest)
+#include "tst_lesson.moc"

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/concat_picture.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "core/attention/head_map.h"
+#include "core/model/textbook_layer.h"
+#include "ui/lesson/vector_strip.h"
+#include "ui/render/heatmap_image.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr int perLine = 8;
+constexpr double strip = 14, gap = 6;
+
+}  // namespace
+
+ConcatPicture::ConcatPicture(QWidget* parent) : Picture(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ConcatPicture::show(const LessonState& state) {
+  m_parts.clear();
+  m_product.resize(0);
+  if (state.hasHead()) {
+    const AttentionTrack& track = state.track();
+    const int layer = state.view.head.layer;
+    const Eigen::Index query = state.query();
+    m_heads = track.heads;
+    m_style = state.style;
+    m_style.range = RangeChoice::Unit;
+    m_query = state.queryText(query);
+    const bool hasValues = track.layers[size_t(layer)].v.size() > 0;
+    for (int head = 0; head < std::min(track.heads, mostHeads); ++head) {
+      Part part{headMap(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()), {}};
+      if (hasValues) part.output = (part.map.values.row(query) * track.values(layer, head)).transpose();
+      m_parts.push_back(std::move(part));
+    }
+    if (const auto options = state.textbook())
+      m_product = TextbookLayer(*options)
+                      .output(*state.trace, state.view.head.kind, state.ruleChange())
+                      .row(query)
+                      .transpose();
+  }
+  updateGeometry();
+  update();
+}
+
+QSize ConcatPicture::sizeHint() const {
+  const int lines = (int(m_parts.size()) + perLine - 1) / perLine;
+  const double cell = std::max(200, width()) / double(perLine);
+  return {280, int(lines * (cell + fontMetrics().height() + strip + gap) + 2 * fontMetrics().height() +
+                   strip + 12)};
+}
+
+void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  const QFontMetricsF metrics(font());
+  const double cell = size.width() / perLine;
+  float extreme = 0;
+  for (const Part& part : m_parts)
+    if (part.output.size() > 0) extreme = std::max(extreme, part.output.cwiseAbs().maxCoeff());
+  double bottom = 0;
+  const double ratio = painter.device()->devicePixelRatioF();
+  HeatmapStyle style = m_style;
+  style.theme = theme;
+  for (size_t i = 0; i < m_parts.size(); ++i) {
+    const Part& part = m_parts[i];
+    const double x = double(i % perLine) * cell,
+                 y = double(i / perLine) * (cell + metrics.height() + strip + gap);
+    painter.setPen(theme.mutedText);
+    painter.drawText(QRectF(x, y, cell - 3, metrics.height()), Qt::AlignCenter, QString::number(i));
+    const QRectF area(x, y + metrics.height(), cell - 3, cell - 3);
+    const QRectF whole(0, 0, double(part.map.values.cols()), double(part.map.values.rows()));
+    painter.drawImage(
+        area, heatmapImage(part.map, whole, (area.size() * ratio).toSize().expandedTo({1, 1}), style));
+    drawStrip(painter, QRectF(x, area.bottom() + 3, cell - 3, strip - 4), part.output, extreme, theme);
+    bottom = area.bottom() + strip + gap;
+  }
+  if (m_product.size() == 0) return;
+  painter.setPen(theme.text);
+  painter.drawText(QRectF(0, bottom, size.width(), metrics.height()), Qt::AlignLeft,
+                   metrics.elidedText(tr("× W_O = the layer's output for “%1”").arg(m_query), Qt::ElideRight,
+                                      size.width()));
+  drawStrip(painter, QRectF(0, bottom + metrics.height() + 2, size.width() - 3, strip - 2), m_product,
+            m_product.cwiseAbs().maxCoeff(), theme);
+}
+
+}  // namespace heedmap

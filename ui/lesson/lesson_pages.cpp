@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_pages.h"
+
+#include "ui/lesson/lesson_page.h"
+
+namespace heedmap {
+
+std::vector<LessonPage*> LessonPages::make() {
+  return {head(),         queryKeyValue(), score(), scale(),   softmax(),    weightedSum(),
+          severalHeads(), selfAndCross(),  masks(), reading(), recurrence(), caution()};
+}
+
+}  // namespace heedmap

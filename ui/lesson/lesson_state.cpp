@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_state.h"
+
+#include <algorithm>
+
+#include "core/model/textbook_layer.h"
+
+namespace heedmap {
+
+bool LessonState::hasHead() const {
+  if (!model || !trace || !map || map->values.size() == 0) return false;
+  const AttentionTrack* track = trace->track(view.head.kind);
+  return track && view.head.layer < int(track->layers.size()) && view.head.head < track->heads &&
+         map->values.rows() == track->layers[size_t(view.head.layer)].q.rows() &&
+         map->values.cols() == track->layers[size_t(view.head.layer)].k.rows();
+}
+
+Eigen::Index LessonState::query() const {
+  const Eigen::Index last = map->values.rows() - 1;
+  return std::clamp<Eigen::Index>(view.pin.kind == Pin::Kind::Query ? view.pin.index : (last + 1) / 2, 0,
+                                  last);
+}
+
+QString LessonState::queryText(Eigen::Index query) const {
+  return map->queries[size_t(query)].text;
+}
+QString LessonState::keyText(Eigen::Index key) const {
+  return map->keys[size_t(key)].text;
+}
+
+std::optional<TextbookOptions> LessonState::textbook() const {
+  const auto* layer = dynamic_cast<const TextbookLayer*>(model.get());
+  if (!layer) return {};
+  TextbookOptions options = layer->options();
+  if (view.whatIf.dk) options.dK = int(*view.whatIf.dk);
+  return options;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/attention/attention_map.h"
+#include "ui/lesson/picture.h"
+#include "ui/render/colour_scale.h"
+
+namespace heedmap {
+
+/// A small heatmap with its tokens, to stand beside others of its kind.
+class MatrixPicture : public Picture {
+  Q_OBJECT
+
+ public:
+  explicit MatrixPicture(QWidget* parent = nullptr);
+
+  /// With `marks` each cell says ✓ where the query may look and ✗ where it may not.
+  void show(const AttentionMap& map, const HeatmapStyle& style, const QString& title, bool marks = false);
+  const AttentionMap& map() const { return m_map; }
+  QSize sizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+
+ protected:
+  void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  bool event(QEvent* event) override;
+
+ private:
+  QRectF cells(const QSizeF& size) const;
+
+  AttentionMap m_map;
+  HeatmapStyle m_style;
+  QString m_title;
+  bool m_hasMarks = false;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/path_picture.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+
+namespace heedmap {
+
+PathPicture::PathPicture(QWidget* parent) : Picture(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  m_timer.setInterval(600);
+  connect(&m_timer, &QTimer::timeout, this, &PathPicture::advance);
+}
+
+void PathPicture::show(const QStringList& tokens) {
+  const QStringList few = tokens.mid(0, mostTokens);
+  if (few == m_tokens) return;
+  m_tokens = few;
+  m_step = std::max(0, last());
+  m_timer.stop();
+  update();
+}
+
+void PathPicture::play() {
+  m_step = 0;
+  if (last() > 0) m_timer.start();
+  update();
+}
+
+void PathPicture::advance() {
+  ++m_step;
+  if (m_step >= last()) m_timer.stop();
+  update();
+}
+
+int PathPicture::attentionSteps() const {
+  return last() > 0 ? std::min(m_step, 1) : 0;
+}
+int PathPicture::recurrentSteps() const {
+  return std::max(0, std::min(m_step, last()));
+}
+
+QSize PathPicture::sizeHint() const {
+  return {280, 190};
+}
+
+void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  if (m_tokens.isEmpty()) return;
+  const QFontMetricsF metrics(font());
+  const double slot = size.width() / double(m_tokens.size());
+  const auto centre = [&](int token) { return (token + 0.5) * slot; };
+  const auto drawRow = [&](double y, const QString& title, int reached) {
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(0, y, size.width(), metrics.height()), Qt::AlignLeft, title);
+    const double line = y + size.height() * 0.5 - metrics.height() - 8;
+    for (int token = 0; token < int(m_tokens.size()); ++token) {
+      const bool isReached = token <= reached;
+      painter.setPen(isReached ? theme.text : theme.mutedText);
+      painter.drawText(QRectF(token * slot, line, slot, metrics.height()), Qt::AlignCenter,
+                       metrics.elidedText(m_tokens[token], Qt::ElideRight, slot - 2));
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(isReached ? theme.selection : theme.line);
+      painter.drawEllipse(QPointF(centre(token), line - 7), 4, 4);
+    }
+    return line - 7;
+  };
+  const bool arrived = attentionSteps() > 0;
+  const double top = drawRow(0, tr("Attention: %n step(s)", nullptr, attentionSteps()), arrived ? last() : 0);
+  if (arrived) {
+    QPainterPath arc(QPointF(centre(0), top - 4));
+    arc.quadTo(QPointF(size.width() / 2, std::max(metrics.height(), top - 70)),
+               QPointF(centre(last()), top - 4));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.selection, 2));
+    painter.drawPath(arc);
+  }
+  const double low = drawRow(size.height() / 2 + 2, tr("Recurrence: %n step(s)", nullptr, recurrentSteps()),
+                             recurrentSteps());
+  painter.setPen(QPen(theme.selection, 2));
+  for (int token = 0; token < recurrentSteps(); ++token)
+    painter.drawLine(QPointF(centre(token) + 4, low), QPointF(centre(token + 1) - 4, low));
+}
+
+}  // namespace heedmap

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/softmax_box.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QSlider>
+#include <cmath>
+
+#include "core/attention/weights.h"
+#include "core/error.h"
+#include "ui/lesson/shares.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr double coldest = 0.01, hottest = 100;
+
+double parseNumber(const QString& word) {
+  bool isRead = false;
+  const double number = QString(word).replace(u'−', u'-').toDouble(&isRead);
+  if (!isRead || !(std::abs(number) <= 1e6))
+    throw Error(SoftmaxBox::tr("“%1” is not a number from −1,000,000 to 1,000,000.").arg(word));
+  return number;
+}
+
+}  // namespace
+
+std::vector<double> parseNumbers(const QString& text, int most) {
+  static const QRegularExpression separators(QStringLiteral("[\\s,;，；、]+"));
+  std::vector<double> numbers;
+  for (const QString& word : text.split(separators, Qt::SkipEmptyParts)) numbers.push_back(parseNumber(word));
+  if (numbers.empty()) throw Error(SoftmaxBox::tr("Type some numbers, such as 3, 1, −1."));
+  if (int(numbers.size()) > most)
+    throw Error(SoftmaxBox::tr("These are %1 numbers; up to %2 can be shown.").arg(numbers.size()).arg(most));
+  return numbers;
+}
+
+SoftmaxBox::SoftmaxBox(QWidget* parent)
+    : QWidget(parent),
+      m_numbersLabel(new QLabel),
+      m_numbers(new QLineEdit(QStringLiteral("3, 1, −1"))),
+      m_temperatureLabel(new QLabel),
+      m_temperature(new QLineEdit(QStringLiteral("1"))),
+      m_slider(new QSlider(Qt::Horizontal)),
+      m_problem(new QLabel),
+      m_table(new QLabel),
+      m_bars(new ShareBars),
+      m_pie(new SharePie) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->addWidget(m_numbersLabel, 0, 0);
+  grid->addWidget(m_numbers, 0, 1, 1, 2);
+  grid->addWidget(m_temperatureLabel, 1, 0);
+  grid->addWidget(m_temperature, 1, 1);
+  grid->addWidget(m_slider, 1, 2);
+  grid->addWidget(m_problem, 2, 0, 1, 3);
+  grid->addWidget(m_table, 3, 0, 1, 3);
+  grid->addWidget(m_bars, 4, 0, 1, 2);
+  grid->addWidget(m_pie, 4, 2);
+  grid->setColumnStretch(2, 1);
+  m_numbersLabel->setBuddy(m_numbers);
+  m_temperatureLabel->setBuddy(m_temperature);
+  m_temperature->setMaximumWidth(80);
+  m_problem->setWordWrap(true);
+  m_problem->hide();
+  m_table->setTextFormat(Qt::RichText);
+  m_table->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  // Hundredths of a power of ten: 0.01 … 100.
+  m_slider->setRange(-200, 200);
+  m_slider->setPageStep(30);
+  connect(m_numbers, &QLineEdit::textChanged, this, &SoftmaxBox::compute);
+  connect(m_temperature, &QLineEdit::textChanged, this, &SoftmaxBox::compute);
+  connect(m_slider, &QSlider::sliderMoved, this, [this](int position) {
+    m_temperature->setText(QString::number(std::pow(10.0, position / 100.0), 'g', 3));
+  });
+  retranslate();
+}
+
+void SoftmaxBox::setNumbers(const QString& numbers) {
+  m_numbers->setText(numbers);
+}
+void SoftmaxBox::setTemperature(const QString& temperature) {
+  m_temperature->setText(temperature);
+}
+QString SoftmaxBox::problem() const {
+  return m_problem->text();
+}
+
+void SoftmaxBox::fail(const QString& sentence) {
+  m_problem->setText(sentence);
+  m_problem->setVisible(!sentence.isEmpty());
+}
+
+void SoftmaxBox::compute() {
+  std::vector<double> numbers;
+  double temperature = 1;
+  try {
+    numbers = parseNumbers(m_numbers->text(), mostNumbers);
+    bool isRead = false;
+    temperature = m_temperature->text().toDouble(&isRead);
+    if (!isRead || !(temperature >= coldest && temperature <= hottest))
+      throw Error(tr("The temperature is “%1”; it must be a number from %2 to %3.")
+                      .arg(m_temperature->text())
+                      .arg(coldest)
+                      .arg(hottest));
+  } catch (const Error& error) {
+    fail(error.sentence());
+    return;
+  }
+  fail({});
+  m_slider->setValue(int(std::lround(100 * std::log10(temperature))));
+
+  Matrix row(1, Eigen::Index(numbers.size()));
+  for (size_t i = 0; i < numbers.size(); ++i) row(0, Eigen::Index(i)) = float(numbers[i] / temperature);
+  const Matrix scores = row;
+  softmaxRows(row, ScoreRule{});
+  m_shares.assign(row.data(), row.data() + row.size());
+
+  std::vector<Share> shares;
+  QString lines;
+  double sum = 0;
+  for (Eigen::Index i = 0; i < row.cols(); ++i) sum += std::exp(double(scores(0, i)));
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const double x = double(scores(0, Eigen::Index(i)));
+    shares.push_back({QString::number(numbers[i]), double(m_shares[i]), false});
+    lines += QStringLiteral(
+                 "<tr><td align=right>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;</td><td "
+                 "align=right>%3&nbsp;&nbsp;</td><td align=right><b>%4</b></td></tr>")
+                 .arg(numbers[i])
+                 .arg(x, 0, 'g', 4)
+                 .arg(std::exp(x), 0, 'g', 4)
+                 .arg(double(m_shares[i]), 0, 'f', 3);
+  }
+  m_table->setText(QStringLiteral("<table><tr><th>x&nbsp;&nbsp;</th><th>x / "
+                                  "T&nbsp;&nbsp;</th><th>e<sup>x/T</sup>&nbsp;&nbsp;</th><th>%1</th></"
+                                  "tr>%2<tr><td></td><td align=right>%3&nbsp;&nbsp;</td><td "
+                                  "align=right>%4&nbsp;&nbsp;</td><td align=right>1</td></tr></table>")
+                       .arg(tr("share"), lines, tr("sum"))
+                       .arg(sum, 0, 'g', 5));
+  m_bars->show(shares);
+  m_pie->show(shares);
+}
+
+void SoftmaxBox::retranslate() {
+  m_numbersLabel->setText(tr("Scores x"));
+  m_temperatureLabel->setText(tr("Temperature T"));
+  m_numbers->setAccessibleName(m_numbersLabel->text());
+  m_temperature->setAccessibleName(m_temperatureLabel->text());
+  m_slider->setAccessibleName(m_temperatureLabel->text());
+  compute();
+}
+
+}  // namespace heedmap

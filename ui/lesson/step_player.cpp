@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/step_player.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QScrollArea>
+#include <QSlider>
+#include <QStyle>
+#include <QToolButton>
+
+#include "core/error.h"
+#include "ui/render/file_writer.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr double speeds[] = {0.5, 1, 2, 4};
+constexpr int stepMilliseconds = 2000;  ///< at speed 1
+
+}  // namespace
+
+StepPlayer::StepPlayer(QWidget* parent)
+    : QWidget(parent),
+      m_picture(new StepPicture),
+      m_slider(new QSlider(Qt::Horizontal)),
+      m_speedLabel(new QLabel),
+      m_speed(new QComboBox),
+      m_explanation(new QLabel),
+      m_formula(new QLabel) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 6, 8, 6);
+  column->setSpacing(4);
+  auto* row = new QHBoxLayout;
+  const auto add = [&](QStyle::StandardPixmap icon) {
+    auto* button = new QToolButton;
+    button->setIcon(style()->standardIcon(icon));
+    button->setAutoRaise(true);
+    row->addWidget(button);
+    return button;
+  };
+  m_first = add(QStyle::SP_MediaSkipBackward);
+  m_back = add(QStyle::SP_MediaSeekBackward);
+  m_play = add(QStyle::SP_MediaPlay);
+  m_next = add(QStyle::SP_MediaSeekForward);
+  m_slider->setRange(1, StepPicture::steps);
+  m_slider->setPageStep(1);
+  m_slider->setTickPosition(QSlider::TicksBelow);
+  m_slider->setTickInterval(1);
+  m_slider->setMaximumWidth(260);
+  row->addWidget(m_slider, 1);
+  row->addSpacing(8);
+  row->addWidget(m_speedLabel);
+  m_speedLabel->setBuddy(m_speed);
+  for (double speed : speeds) m_speed->addItem(QStringLiteral("×%1").arg(speed), speed);
+  m_speed->setCurrentIndex(1);
+  row->addWidget(m_speed);
+  row->addStretch(1);
+  m_save = add(QStyle::SP_DialogSaveButton);
+  m_save->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  column->addLayout(row);
+  for (QLabel* label : {m_explanation, m_formula}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(label);
+  }
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(m_picture);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  column->addWidget(scroll, 1);
+
+  connect(m_first, &QToolButton::clicked, this, [this] { pause(), setStep(1); });
+  connect(m_back, &QToolButton::clicked, this, [this] { pause(), setStep(step() - 1); });
+  connect(m_next, &QToolButton::clicked, this, [this] { pause(), setStep(step() + 1); });
+  connect(m_play, &QToolButton::clicked, this, [this] { isPlaying() ? pause() : play(); });
+  connect(m_slider, &QSlider::valueChanged, this, &StepPlayer::setStep);
+  connect(m_save, &QToolButton::clicked, this, &StepPlayer::saveAll);
+  connect(m_picture, &StepPicture::exampleChanged, this, &StepPlayer::showWords);
+  connect(m_speed, &QComboBox::currentIndexChanged, this, [this] {
+    if (isPlaying()) play();
+  });
+  connect(&m_timer, &QTimer::timeout, this, &StepPlayer::advance);
+  retranslate();
+}
+
+int StepPlayer::step() const {
+  return m_picture->step();
+}
+
+void StepPlayer::show(const LessonState& state) {
+  if (state.hasHead())
+    m_picture->show(fiveSteps(*state.trace, state.view.head, state.query(), state.ruleChange()),
+                    state.map->queries, state.map->keys);
+  else
+    m_picture->clear();
+  for (QWidget* control :
+       {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_play),
+        static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_save)})
+    control->setEnabled(state.hasHead());
+  if (!state.hasHead()) pause();
+  showWords();
+}
+
+void StepPlayer::setStep(int step) {
+  m_picture->setStep(step);
+  m_slider->setValue(this->step());
+  m_back->setEnabled(this->step() > 1);
+  m_next->setEnabled(this->step() < StepPicture::steps);
+  showWords();
+}
+
+void StepPlayer::play() {
+  if (step() == StepPicture::steps) setStep(1);
+  m_timer.start(int(stepMilliseconds / m_speed->currentData().toDouble()));
+  m_play->setIcon(style()->standardIcon(QStyle::SP_MediaPause));
+  retranslate();
+}
+
+void StepPlayer::pause() {
+  m_timer.stop();
+  m_play->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
+  retranslate();
+}
+
+void StepPlayer::advance() {
+  setStep(step() + 1);
+  if (step() == StepPicture::steps) pause();
+}
+
+QString StepPlayer::words() const {
+  return m_explanation->text() + u'\n' + m_formula->text();
+}
+
+void StepPlayer::showWords() {
+  m_explanation->setText(m_picture->explanation());
+  m_formula->setText(m_picture->formula());
+}
+
+void StepPlayer::saveAll() {
+  if (!m_picture->pass()) return;
+  pause();
+  auto* dialog = new QFileDialog(this, tr("Save the Five Steps"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("png"));
+  dialog->setNameFilter(tr("Pictures (*.png)"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    const QFileInfo file(path);
+    const int shown = step();
+    try {
+      for (int i = 1; i <= StepPicture::steps; ++i) {
+        setStep(i);
+        writePng(m_picture->image(2),
+                 file.path() + u'/' + QStringLiteral("%1-%2.png").arg(file.completeBaseName()).arg(i), 192,
+                 Existing::Refuse);
+      }
+    } catch (const Error& error) {
+      auto* box = new QMessageBox(QMessageBox::Warning, tr("Save the Five Steps"), error.sentence(),
+                                  QMessageBox::Ok, this);
+      box->setAttribute(Qt::WA_DeleteOnClose);
+      box->open();
+    }
+    setStep(shown);
+  });
+  dialog->open();
+}
+
+void StepPlayer::retranslate() {
+  const auto name = [](QWidget* widget, const QString& text) {
+    widget->setToolTip(text);
+    widget->setAccessibleName(text);
+  };
+  name(m_first, tr("To the first step"));
+  name(m_back, tr("One step back"));
+  name(m_play, isPlaying() ? tr("Pause") : tr("Play"));
+  name(m_next, tr("One step on"));
+  name(m_slider, tr("Step"));
+  name(m_speed, tr("Speed"));
+  m_speedLabel->setText(tr("Speed"));
+  m_save->setText(tr("Save steps…"));
+  name(m_save, tr("Saves one picture for each of the five steps"));
+  m_picture->update();
+  showWords();
+}
+
+void StepPlayer::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap
