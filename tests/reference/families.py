@@ -179,6 +179,8 @@ def write(case):
     save_file(data, folder / "reference.safetensors")
     if "spelled" in case:  # another spelling of the same config, which this version of transformers does not read
         (folder / "config.json").write_text(json.dumps(case["spelled"](written), indent=1) + "\n")
+    if "renamed" in case:
+        save_file(case["renamed"](load_file(folder / "model.safetensors")), folder / "model.safetensors", {"format": "pt"})
     size = sum(f.stat().st_size for f in folder.iterdir())
     peak = float(kinds["self"][:, :, -1].max(-1).values.mean())
     flat = 1 / ids.shape[1]

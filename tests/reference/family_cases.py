@@ -218,6 +218,14 @@ case("gemma3-own-pattern", "Gemma3TextConfig", "Gemma3ForCausalLM",
      GEMMA3 | dict(num_hidden_layers=7, query_pre_attn_scalar=10, num_attention_heads=3, num_key_value_heads=1,
                    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 10000.0},
                                     "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 300.0}}), bf16=True)
+case("gemma3-multimodal", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
+    layer_types=["sliding_attention", "sliding_attention", "full_attention", "sliding_attention"], num_attention_heads=3,
+    num_key_value_heads=1), bf16=True,
+     # the same text model inside of one that also sees
+     spelled=lambda config: {"model_type": "gemma3", "text_config": config, "vision_config": {"hidden_size": 8}, "eos_token_id": [1, 5],
+                             "mm_tokens_per_image": 4, "image_token_index": 40},
+     renamed=lambda tensors: {"language_model." + k: v for k, v in tensors.items()} |
+     {"vision_tower.vision_model.post_layernorm.weight": torch.ones(8)})
 PHI = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=3, num_hidden_layers=2, intermediate_size=40,
            max_position_embeddings=64)
 case("phi", "PhiConfig", "PhiForCausalLM", PHI | rope("default", partial_rotary_factor=0.5))

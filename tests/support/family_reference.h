@@ -77,6 +77,22 @@ class FamilyReference {
     return (found - expected).cwiseAbs().maxCoeff() / expected.cwiseAbs().maxCoeff();
   }
 
+  /// The most probable next token again and again, each time from the beginning.
+  std::vector<int> continuation(const TrainedModel& model, int count) const {
+    Tokens from = source(), to = target();
+    std::vector<int> ids;
+    while (int(ids.size()) < count) {
+      const AttentionTrace trace = model.run(from, to, {});
+      Eigen::Index best = 0;
+      model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&best);
+      ids.push_back(int(best));
+      Token token;
+      token.id = int(best);
+      (to.items.empty() ? from : to).items.push_back(token);
+    }
+    return ids;
+  }
+
  private:
   Tokens tokens(const char* ids, const char* segments) const {
     const std::vector<int> segment = *segments && has(segments) ? integers(segments) : std::vector<int>();

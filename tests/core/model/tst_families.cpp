@@ -27,7 +27,7 @@ QString shortly(float value) {
 
 /// A model with one rule wrong.
 struct Mistake {
-  const char* model;
+  const char* model;  ///< "llama", or "llama/model.gguf"
   const char* what;
   void (*make)(ModelConfig&);
 };
@@ -94,6 +94,12 @@ const std::vector<Mistake> mistakes{
     {"marian", "sinusoids interleaved", [](ModelConfig& c) { c.encoder.embedding.positions.kind = PositionConfig::Kind::SinusoidInterleaved; }},
     {"marian", "sinusoids of M2M-100", [](ModelConfig& c) { c.decoder->embedding.positions.kind = PositionConfig::Kind::SinusoidHalvesOpen; }},
     {"m2m100", "positions from 0", [](ModelConfig& c) { c.encoder.embedding.positions.offset = 0; }},
+    {"llama/model.gguf", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
+    {"llama3/model.gguf", "no rope factors", [](ModelConfig& c) { rotary(c).frequencyFactors.clear(); }},
+    {"qwen3/model.gguf", "rotary pairs interleaved", [](ModelConfig& c) { rotary(c).interleaved = true; }},
+    {"gemma/model.gguf", "1 added to the norms once more", [](ModelConfig& c) { c.encoder.norm.weightPlusOne = true; }},
+    {"gemma3-own-pattern/model.gguf", "window in every layer", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causalWindow(5); }>},
+    {"gpt-neox/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.encoder.qkv = QkvLayout::Grouped; }},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on
@@ -137,6 +143,15 @@ class FamiliesTest : public QObject {
       row += QStringLiteral("  logits %1").arg(shortly(logit));
       QVERIFY2(logit <= logitTolerance, qPrintable(row));
     }
+    if (reference.has("greedy")) {
+      const std::vector<int> wanted = reference.integers("greedy");
+      const int limit = model->summary().maxPositions,
+                length = int((reference.has("target") ? reference.target() : reference.source()).size());
+      if (limit == 0 || length + int(wanted.size()) <= limit) {
+        QCOMPARE(reference.continuation(*model, int(wanted.size())), wanted);
+        row += QStringLiteral("  continues alike");
+      }
+    }
     m_table << row;
     QVERIFY2(worst <= tolerance, qPrintable(row));
     QVERIFY2(model->unusedTensors().filter(QStringLiteral(".layers.")).isEmpty(),
@@ -157,7 +172,7 @@ class FamiliesTest : public QObject {
     ModelConfig config = right->config();
     mistake.make(config);
     const TrainedModel wrong(name, config, right->checkpoint(), nullptr);
-    const FamilyReference reference(referenceOf(name));
+    const FamilyReference reference(referenceOf(name.section(u'/', 0, 0)));
     const float worst = reference.worst(reference.run(wrong));
     m_found
         << QStringLiteral("%1 %2").arg(QString::fromUtf8(QTest::currentDataTag()), -50).arg(shortly(worst));
