@@ -10,14 +10,14 @@
 namespace heedmap {
 
 /// A token that a model may say, and how probable it is.
-struct Prediction {
+struct NextToken {
   QString label;  ///< as on the axes
   double probability = 0;
 };
 
 /// The `count` most probable tokens that `model` says at `row` of its last stack: the *next* one for a model
 /// that writes, the token itself for a masked-language model. Throws Error without an output head.
-std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
-                                    int count);
+std::vector<NextToken> nextTokens(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
+                                  int count);
 
 }  // namespace heedmap

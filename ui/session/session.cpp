@@ -239,7 +239,7 @@ void Session::predict() {
     return;
   }
   m_predictionJobs.start([this, model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
-    auto said = heedmap::predictions(*model, *trace, row, shownPredictions);
+    auto said = nextTokens(*model, *trace, row, shownPredictions);
     job.deliver([this, said = std::move(said)] {
       m_predictions = said;
       emit predictionsChanged();

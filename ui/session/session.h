@@ -63,7 +63,7 @@ class Session : public QObject {
   /// chosen.
   double ownDk() const;
   /// What the model says at the pinned query; empty without a pin or an output head.
-  const std::vector<Prediction>& predictions() const { return m_predictions; }
+  const std::vector<NextToken>& predictions() const { return m_predictions; }
   const AttentionTrack* track() const { return m_trace ? m_trace->track(m_view.head.kind) : nullptr; }
   /// The rule of the shown head as the model has it.
   std::optional<ScoreRule> ownRule() const;
@@ -121,7 +121,7 @@ class Session : public QObject {
   std::shared_ptr<const AttentionTrace> m_mapTrace;
   mutable Matrix m_rawScores, m_scores;  ///< of m_map, made when a cell is first read
 
-  std::vector<Prediction> m_predictions;
+  std::vector<NextToken> m_predictions;
   bool m_isWriting = false;
   std::stop_source m_stopWriting;  ///< ends the writing, not the run that follows it
 

@@ -41,10 +41,8 @@ class NumberItem : public QTableWidgetItem {
 /// "the 0.31, a 0.12": the likeliest pieces at `row`.
 QString likeliest(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
   QStringList texts;
-  for (const Prediction& one : predictions(model, trace, row, 3))
-    texts << QStringLiteral("“%1” %2")
-                 .arg(model.tokenizer() ? model.tokenizer()->piece(one.id) : QString::number(one.id))
-                 .arg(one.probability, 0, 'f', 2);
+  for (const NextToken& one : nextTokens(model, trace, row, 3))
+    texts << QStringLiteral("“%1” %2").arg(one.label).arg(one.probability, 0, 'f', 2);
   return texts.join(QStringLiteral(", "));
 }
 

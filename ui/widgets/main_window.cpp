@@ -338,7 +338,7 @@ void MainWindow::showWriting(bool isWriting) {
 
 void MainWindow::showPredictions() {
   QStringList words;
-  for (const Prediction& prediction : m_session.predictions())
+  for (const NextToken& prediction : m_session.predictions())
     words << QStringLiteral("%1 %2 %")
                  .arg(prediction.label)
                  .arg(100 * prediction.probability, 0, 'f', prediction.probability < 0.1 ? 1 : 0);
