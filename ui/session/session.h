@@ -56,6 +56,10 @@ class Session : public QObject {
   const std::shared_ptr<const AttentionTrace>& trace() const { return m_trace; }
   /// Of the chosen head; never null, without rows before the first.
   const std::shared_ptr<const AttentionMap>& map() const { return m_map; }
+  /// Makes the map again, whose title and note are in the language of when it was made.
+  void retranslate() {
+    if (m_trace) makeMap();
+  }
   bool isWhatIf() const { return !m_map->note.isEmpty(); }
   /// What the what-if still changes about trace(): pass it with the trace to headMap() and the like.
   WhatIf shownWhatIf() const { return m_model ? afterRun(*m_model, m_view.whatIf) : m_view.whatIf; }

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -47,9 +48,10 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   };
   for (const QAction* action : actions) {
     if (action->shortcut().isEmpty()) continue;
+    // A language without Latin letters has them in brackets: 文件(&F).
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)|&"));
     QString text = action->text();
-    add(action->shortcut().toString(QKeySequence::NativeText), text.remove(QLatin1Char('&')),
-        action->statusTip());
+    add(action->shortcut().toString(QKeySequence::NativeText), text.remove(mnemonic), action->statusTip());
   }
   add(tr("Arrow keys"), tr("In the grid: another head"),
       tr("Home, End: first and last of the layer; Page Up, Page Down: layers; Ctrl+Home, Ctrl+End: all"));

@@ -418,7 +418,7 @@ void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
     m_actions->retranslate();
     retranslate();
-    if (m_session.trace()) showMap();
+    m_session.retranslate();
   }
   QMainWindow::changeEvent(event);
 }
