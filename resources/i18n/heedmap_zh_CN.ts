@@ -1863,135 +1863,135 @@
     </message>
     <message>
         <source>The mean output of a head has %1 numbers, but this model&apos;s have %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>头的平均输出有 %1 个数，而这个模型的应有 %2 个。</translation>
     </message>
     <message>
         <source>There is no edge from query %1 to key %2: the queries are 0 to %3, the keys 0 to %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有从查询 %1 到键 %2 的连线：查询是 0 到 %3，键是 0 到 %4。</translation>
     </message>
     <message>
         <source>%1 does not say which token its decoder starts with, so it cannot write by itself; give the target text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有说明解码器以哪个词元开始，因此不能自行写出；请给出目标文字。</translation>
     </message>
     <message>
         <source>%1 reads in both directions and does not write: it cannot continue a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 双向读取，不会写：它不能续写文字。</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>About this model</source>
-        <translation type="unfinished"></translation>
+        <translation>关于此模型</translation>
     </message>
     <message>
         <source>About %1</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 %1</translation>
     </message>
     <message>
         <source>--corpus brings the texts, as the model reads them; %1 does not go with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>--corpus 已给出模型要读的文字；不能同时使用 %1。</translation>
     </message>
     <message>
         <source>%1 could not be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2。</translation>
     </message>
     <message>
         <source>measure what every head looks at, sort and filter them</source>
-        <translation type="unfinished"></translation>
+        <translation>测量每个头在看什么，并排序、筛选</translation>
     </message>
     <message>
         <source>measure over the texts of a file, one a line, or of the .txt files of a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>用一个文件中的文字（每行一段）或文件夹中的 .txt 文件来测量</translation>
     </message>
     <message>
         <source>largest first</source>
-        <translation type="unfinished"></translation>
+        <translation>从大到小</translation>
     </message>
     <message>
         <source>such as &quot;previous &gt; 0.6 and first &lt; 0.3&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 &quot;previous &gt; 0.6 and first &lt; 0.3&quot;</translation>
     </message>
     <message>
         <source>default table</source>
-        <translation type="unfinished"></translation>
+        <translation>默认 table</translation>
     </message>
     <message>
         <source>write there, not to standard output</source>
-        <translation type="unfinished"></translation>
+        <translation>写到那里，而不是标准输出</translation>
     </message>
     <message>
         <source>Measures:</source>
-        <translation type="unfinished"></translation>
+        <translation>指标：</translation>
     </message>
     <message>
         <source>%1 is already there and was left as it is; --force replaces it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在，未作改动；用 --force 可覆盖。</translation>
     </message>
     <message>
         <source>--hide takes first, special or numbers of tokens, between commas; “%1” is none of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--hide 的值为 first、special 或词元编号，以逗号分隔；“%1”不是其中之一。</translation>
     </message>
     <message>
         <source>--diff takes LAYER.HEAD or model, not “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>--diff 的值为 LAYER.HEAD 或 model，而不是“%1”。</translation>
     </message>
     <message>
         <source>one map of all heads that --layer and --head name (without them: of all); rollout and flow go up to --layer</source>
-        <translation type="unfinished"></translation>
+        <translation>把 --layer 和 --head 指定的头（不指定则为所有头）合成一张图；rollout 和 flow 算到 --layer</translation>
     </message>
     <message>
         <source>weights, scores before the softmax, or weight times the length of the value after W_O; default weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重、softmax 前的得分，或权重乘以经过 W_O 的值的长度；默认 weight</translation>
     </message>
     <message>
         <source>leave these tokens out, as queries and as keys</source>
-        <translation type="unfinished"></translation>
+        <translation>略去这些词元（作为查询和作为键）</translation>
     </message>
     <message>
         <source>divide each row by what --hide left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>每行除以 --hide 之后剩下的总和</translation>
     </message>
     <message>
         <source>words instead of tokens: the sum over a word’s keys, the mean over its queries</source>
-        <translation type="unfinished"></translation>
+        <translation>按词而不按词元：键求和，查询取平均</translation>
     </message>
     <message>
         <source>minus another head, or a what-if minus what the model does by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>减去另一个头；或用假设的结果减去模型自己的结果</translation>
     </message>
     <message>
         <source>minus the same on another text, aligned by edit distance</source>
-        <translation type="unfinished"></translation>
+        <translation>减去另一段文字上的同样结果，按编辑距离对齐</translation>
     </message>
     <message>
         <source>--aggregate is made of weights; --quantity does not go with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>--aggregate 由权重合成；不能同时使用 --quantity。</translation>
     </message>
     <message>
         <source>--renormalise goes with --hide: whole rows already sum to 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>--renormalise 要与 --hide 一起用：完整的行之和已经是 1。</translation>
     </message>
     <message>
         <source>Give one of --diff and --diff-text.</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出 --diff 和 --diff-text 之一。</translation>
     </message>
     <message>
         <source>--diff LAYER.HEAD is for one head, not for --aggregate.</source>
-        <translation type="unfinished"></translation>
+        <translation>--diff LAYER.HEAD 用于单个头，不能与 --aggregate 同用。</translation>
     </message>
     <message>
         <source>--diff-text compares self-attention of the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>--diff-text 比较的是文字的自注意力。</translation>
     </message>
     <message>
         <source>minus “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>减“%1”</translation>
     </message>
 </context>
 <context>
@@ -2167,7 +2167,7 @@
     </message>
     <message>
         <source>Type a text above to see what each of its tokens looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>在上方输入文字，就能看到每个词元在看哪里。</translation>
     </message>
 </context>
 <context>
@@ -2272,51 +2272,51 @@
     </message>
     <message>
         <source>Opening “%1”…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开“%1”…</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>and predicts the next token:  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>并预测下一个词元：%1</translation>
     </message>
     <message>
         <source>and predicts in its place:  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>并预测此处的词元：%1</translation>
     </message>
     <message>
         <source>%1 knows few of these Chinese characters; %2 knows them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 认识的汉字很少；%2 认识它们。</translation>
     </message>
     <message>
         <source>Encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>编码器</translation>
     </message>
     <message>
         <source>Decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>解码器</translation>
     </message>
     <message>
         <source>Cross</source>
-        <translation type="unfinished"></translation>
+        <translation>交叉</translation>
     </message>
     <message>
         <source>What the source tokens look at in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>源文词元在源文中看哪里</translation>
     </message>
     <message>
         <source>What the target tokens look at in the target so far</source>
-        <translation type="unfinished"></translation>
+        <translation>译文词元在已写出的译文中看哪里</translation>
     </message>
     <message>
         <source>What the target tokens look at in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>译文词元在源文中看哪里</translation>
     </message>
     <message>
         <source>Kind of attention</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力的种类</translation>
     </message>
 </context>
 <context>
@@ -2345,15 +2345,15 @@
     <name>heedmap::ModelList</name>
     <message>
         <source>built in</source>
-        <translation type="unfinished">内置</translation>
+        <translation>内置</translation>
     </message>
     <message>
         <source>Textbook layer</source>
-        <translation type="unfinished">教科书层</translation>
+        <translation>教科书层</translation>
     </message>
     <message>
         <source>one untrained layer of random queries and keys, of any size</source>
-        <translation type="unfinished"></translation>
+        <translation>一个未经训练的层，查询和键随机，大小任意</translation>
     </message>
 </context>
 <context>
@@ -3144,15 +3144,15 @@
     </message>
     <message>
         <source>About This &amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>关于此模型(&amp;M)</translation>
     </message>
     <message>
         <source>Architecture, sizes, positions, score rules, tokenizer and tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>架构、尺寸、位置编码、得分规则、分词器和张量</translation>
     </message>
     <message>
         <source>Ctrl+I</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+I</translation>
     </message>
 </context>
 </TS>
