@@ -151,7 +151,7 @@ class TestTranslation : public QObject {
     for (const auto& [context, source, translation] : messages())
       if (sorted(matches(source, "%L?[1-9]|%n")) != sorted(matches(translation, "%L?[1-9]|%n")))
         faults << source;
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
   void tagsStayAndAreBalanced() {
@@ -165,7 +165,7 @@ class TestTranslation : public QObject {
       // A command line's "</s>" is a token, not a tag.
       if (before != after || (isBalanced(source) && !isBalanced(translation))) faults << source;
     }
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
   void nothingIsEmpty() {
@@ -175,14 +175,14 @@ class TestTranslation : public QObject {
           source.endsWith(QLatin1Char('\n')) != translation.endsWith(QLatin1Char('\n')) ||
           source.contains(u'…') != translation.contains(u'…'))
         faults << source;
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
   void keysOfMenusStay() {
     QStringList faults;
     for (const auto& [context, source, translation] : messages())
       if (matches(source.toUpper(), mnemonics) != matches(translation.toUpper(), mnemonics)) faults << source;
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
   void noTwoEntriesOfAMenuHaveTheSameKey() {
@@ -198,7 +198,7 @@ class TestTranslation : public QObject {
       if (sorted(keys).size() != count)
         faults << menu->title() + QLatin1Char(' ') + keys.join(QLatin1Char(' '));
     }
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
   void noTwoEntriesOfAMenuHaveTheSameKey_data() {
     QTest::addColumn<QString>("language");
@@ -233,7 +233,7 @@ class TestTranslation : public QObject {
     QStringList faults;
     for (const QString& text : texts)
       if (isUntranslated(text) && text != window->session().text()) faults << text;
-    QCOMPARE(faults, QStringList());
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
   void cleanup() { setLanguage(QStringLiteral("en")); }
