@@ -742,10 +742,6 @@
         <translation>%1 不是模型：其中没有 config.json，而它说明权重如何使用。</translation>
     </message>
     <message>
-        <source>There is no file, folder or built-in model &quot;%1&quot;. Built in are: %2.</source>
-        <translation>没有名为“%1”的文件、文件夹或内置模型。内置模型：%2。</translation>
-    </message>
-    <message>
         <source>Textbook layer</source>
         <translation>教科书层</translation>
     </message>
@@ -1282,10 +1278,6 @@
         <translation>%1 为 %2；这个模型的范围是 0 到 %3。</translation>
     </message>
     <message>
-        <source>The text has %1 tokens too many for this model; they are left out.</source>
-        <translation>文字比这个模型的上限多 %1 个词元；多出的已略去。</translation>
-    </message>
-    <message>
         <source>write heads as a picture (png), a table (csv) or an array (npy)</source>
         <translation>把头保存为图片（png）、表格（csv）或数组（npy）</translation>
     </message>
@@ -1398,10 +1390,6 @@
         <translation>标准输入</translation>
     </message>
     <message>
-        <source>a built-in model (see heedmap models), a folder or a file; default all-MiniLM-L6-v2</source>
-        <translation>内置模型（见 heedmap models）、文件夹或文件；默认 all-MiniLM-L6-v2</translation>
-    </message>
-    <message>
         <source>the text; - reads standard input</source>
         <translation>文字；- 表示读取标准输入</translation>
     </message>
@@ -1488,10 +1476,6 @@
     <message>
         <source>which keys a query may look at; default model</source>
         <translation>查询可以看哪些键；默认 model</translation>
-    </message>
-    <message>
-        <source>the d_k inside the divisor √d_k, %1 to %2; default the model’s own</source>
-        <translation>除数 √d_k 中的 d_k，%1 到 %2；默认为模型自己的值</translation>
     </message>
     <message>
         <source>leave out the division by √d_k</source>
@@ -1993,6 +1977,248 @@
         <source>minus “%1”</source>
         <translation>减“%1”</translation>
     </message>
+    <message>
+        <source>There is no file, folder or model &quot;%1&quot;. On this computer are: %2.</source>
+        <translation>没有名为“%1”的文件、文件夹或模型。本机有：%2。</translation>
+    </message>
+    <message>
+        <source>Type the other text first.</source>
+        <translation>请先输入另一段文字。</translation>
+    </message>
+    <message>
+        <source>Choose the other model first.</source>
+        <translation>请先选择另一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>switched off: %1</source>
+        <translation>已关闭：%1</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Initialisation</source>
+        <translation>初始化</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>std of q·k</source>
+        <translation>q·k 标准差</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>未缩放</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>已缩放</translation>
+    </message>
+    <message>
+        <source>measure what 1/√d_k does to the softmax of random queries and keys</source>
+        <translation>测量 1/√d_k 对随机查询和键的 softmax 有何影响</translation>
+    </message>
+    <message>
+        <source>sizes of the vectors, 1 to 4096; default 1,4,16,64,256,1024</source>
+        <translation>向量的维数，1 到 4096；默认 1,4,16,64,256,1024</translation>
+    </message>
+    <message>
+        <source>keys that a query looks at; default 10</source>
+        <translation>一个查询所看的键数；默认 10</translation>
+    </message>
+    <message>
+        <source>queries drawn for each size; default 4000</source>
+        <translation>每种维数抽取的查询数；默认 4000</translation>
+    </message>
+    <message>
+        <source>which random numbers; default 1</source>
+        <translation>随机种子；默认 1</translation>
+    </message>
+    <message>
+        <source>Queries and keys are drawn from N(0, I). The numbers are means over the trials: the largest weight of a row, its entropy in nats, and the gradient Σp(1−p) of the softmax. The same seed gives the same numbers on every machine.</source>
+        <translation>查询和键取自 N(0, I)。各数值是多次试验的平均：一行的最大权重、熵（单位 nat）以及 softmax 的梯度 Σp(1−p)。同一种子在任何机器上结果相同。</translation>
+    </message>
+    <message>
+        <source>a model that heedmap models lists, a folder or a file, or textbook; default all-MiniLM-L6-v2</source>
+        <translation>heedmap models 列出的模型、文件夹、文件，或 textbook；默认 all-MiniLM-L6-v2</translation>
+    </message>
+    <message>
+        <source>The textbook layer reads words, not ids; give --text.</source>
+        <translation>教科书层读取词语而不是 id；请给出 --text。</translation>
+    </message>
+    <message>
+        <source>of the textbook layer (--model textbook): which random numbers; default 1</source>
+        <translation>教科书层（--model textbook）：随机种子；默认 1</translation>
+    </message>
+    <message>
+        <source>of the textbook layer: size of a token&apos;s vector; default 512</source>
+        <translation>教科书层：词元向量的维数；默认 512</translation>
+    </message>
+    <message>
+        <source>of the textbook layer; default 8. Its d_k is --dk, default 64</source>
+        <translation>教科书层；默认 8。它的 d_k 由 --dk 给出，默认 64</translation>
+    </message>
+    <message>
+        <source>of the textbook layer: how its matrices start; default unit</source>
+        <translation>教科书层：矩阵如何初始化；默认 unit</translation>
+    </message>
+    <message>
+        <source>of the textbook layer: how a query and a key are compared; default scaled-dot</source>
+        <translation>教科书层：查询和键如何打分；默认 scaled-dot</translation>
+    </message>
+    <message>
+        <source>%1 is an option of --model textbook.</source>
+        <translation>%1 是 --model textbook 的选项。</translation>
+    </message>
+    <message>
+        <source>the d_k inside the divisor √d_k, %1 to %2; default the model’s own; of the textbook layer the real size</source>
+        <translation>除数 √d_k 中的 d_k，%1 到 %2；默认为模型自己的值；对教科书层则是真实维数</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::AblationPanel</name>
+    <message>
+        <source>switch on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The hidden states of the last layer change by %1 %.</source>
+        <translation>最后一层的隐藏状态变化了 %1 %。</translation>
+    </message>
+    <message>
+        <source>Prediction at token %1: %2; with all heads on: %3.</source>
+        <translation>词元 %1 处的预测：%2；所有头都打开时：%3。</translation>
+    </message>
+    <message>
+        <source>changed by %1 bits (Jensen–Shannon)</source>
+        <translation>变化 %1 比特（Jensen–Shannon）</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>effect %1</source>
+        <translation>影响 %1</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads on</source>
+        <translation>打开 %1 个头</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads off</source>
+        <translation>关闭 %1 个头</translation>
+    </message>
+    <message>
+        <source>Switch this head on</source>
+        <translation>打开当前头</translation>
+    </message>
+    <message>
+        <source>Switch this head off</source>
+        <translation>关闭当前头</translation>
+    </message>
+    <message>
+        <source>Every head is on.</source>
+        <translation>所有头都已打开。</translation>
+    </message>
+    <message>
+        <source>Off: %1</source>
+        <translation>已关闭：%1</translation>
+    </message>
+    <message>
+        <source>All on</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>Rank all heads</source>
+        <translation>给所有头排名</translation>
+    </message>
+    <message>
+        <source>Runs the text once for each head with that head&apos;s output set to zero</source>
+        <translation>对每个头，把它的输出置零，重新运行一次</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Effect on</source>
+        <translation>影响对象(&amp;E)</translation>
+    </message>
+    <message>
+        <source>the last hidden states</source>
+        <translation>最后的隐藏状态</translation>
+    </message>
+    <message>
+        <source>the prediction (pinned query, or the last token)</source>
+        <translation>预测（固定的查询，或最后一个词元）</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>影响</translation>
+    </message>
+    <message>
+        <source>Heads by the effect of switching them off</source>
+        <translation>按关闭后的影响排列的头</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::AnalysisDocks</name>
+    <message>
+        <source>choice of head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>choice of heads</source>
+        <translation>选择多个头</translation>
+    </message>
+    <message>
+        <source>Find heads</source>
+        <translation>找头</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读法</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ColourBar</name>
@@ -2003,6 +2229,91 @@
     <message>
         <source>not finite</source>
         <translation>非有限</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ComparePanel</name>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1: %2 minus %3 is %4; this row differs by %5 bits</source>
+        <translation>%1：%2 减 %3 等于 %4；这一行相差 %5 比特</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon divergence %1 bits (mean over the rows), largest difference %2 at %3</source>
+        <translation>Jensen–Shannon 散度 %1 比特（各行平均），最大差异 %2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Compare &amp;with</source>
+        <translation>比较对象(&amp;W)</translation>
+    </message>
+    <message>
+        <source>another head</source>
+        <translation>另一个头</translation>
+    </message>
+    <message>
+        <source>the model without any what-if</source>
+        <translation>不加任何假设的模型</translation>
+    </message>
+    <message>
+        <source>another text</source>
+        <translation>另一段文字</translation>
+    </message>
+    <message>
+        <source>another model</source>
+        <translation>另一个模型</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>the other text, such as one with a single word changed</source>
+        <translation>另一段文字，例如只改一个词</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ConcatPicture</name>
+    <message>
+        <source>× W_O = the layer&apos;s output for “%1”</source>
+        <translation>× W_O = 本层对“%1”的输出</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::EffectPanel</name>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Open this head and row</source>
+        <translation>打开这个头和这一行</translation>
+    </message>
+    <message>
+        <source>On this text no row was found whose weights move more than its output does.</source>
+        <translation>在这段文字中，没有找到权重变化大于输出变化的行。</translation>
+    </message>
+    <message>
+        <source>Trying all heads …</source>
+        <translation>正在逐个尝试所有头…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1, row “%2”.&lt;/b&gt; Without the scale %3 % of its weight goes elsewhere, yet its output changes by only %4 %.</source>
+        <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3 % 的权重移到了别处，输出却只变了 %4 %。</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>有缩放</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>无缩放</translation>
     </message>
 </context>
 <context>
@@ -2116,10 +2427,6 @@
         <translation>图片</translation>
     </message>
     <message>
-        <source>Save as</source>
-        <translation>保存为</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>尺寸</translation>
     </message>
@@ -2134,6 +2441,101 @@
     <message>
         <source>With</source>
         <translation>包含</translation>
+    </message>
+    <message>
+        <source>&amp;Save as</source>
+        <translation>保存为(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::FindPanel</name>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads</source>
+        <translation>%2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>, means over %1 texts</source>
+        <translation>，%1 段文字的平均</translation>
+    </message>
+    <message>
+        <source>“%1” could not be written: %2.</source>
+        <translation>无法写入“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>Export Table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Measure over a Text File</source>
+        <translation>用文本文件测量</translation>
+    </message>
+    <message>
+        <source>Texts, one a line (*.txt)</source>
+        <translation>文字，每行一段 (*.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>previous &gt; 0.6 and first &lt; 0.3</source>
+        <translation>previous &gt; 0.6 and first &lt; 0.3</translation>
+    </message>
+    <message>
+        <source>Measures joined by and, or, not: %1. Also layer and head.</source>
+        <translation>用 and、or、not 连接指标：%1。也可用 layer 和 head。</translation>
+    </message>
+    <message>
+        <source>&amp;Colour by</source>
+        <translation>着色依据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Who looks from one word to another? Click the two words:</source>
+        <translation>哪些头从一个词看向另一个词？请单击这两个词：</translation>
+    </message>
+    <message>
+        <source>Corpus…</source>
+        <translation>语料…</translation>
+    </message>
+    <message>
+        <source>Measure every head over the texts of a file, one a line</source>
+        <translation>用文件中的文字（每行一段）测量每个头</translation>
+    </message>
+    <message>
+        <source>This text</source>
+        <translation>当前文字</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Measures of all heads</source>
+        <translation>所有头的指标</translation>
     </message>
 </context>
 <context>
@@ -2153,6 +2555,68 @@
     <message>
         <source>No heads yet</source>
         <translation>还没有头</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadList</name>
+    <message>
+        <source>Measuring the heads …</source>
+        <translation>正在测量各个头…</translation>
+    </message>
+    <message>
+        <source>No head does one of the named things clearly enough on this text. Try a longer sentence or a trained model.</source>
+        <translation>在这段文字上，没有哪个头明显属于这些类型。请试试更长的句子，或换一个训练好的模型。</translation>
+    </message>
+    <message>
+        <source>Measured on this text:</source>
+        <translation>在这段文字上测得：</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadTableModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>decoder %1</source>
+        <translation>解码器 %1</translation>
+    </message>
+    <message>
+        <source>cross %1</source>
+        <translation>交叉 %1</translation>
+    </message>
+    <message>
+        <source>Rows behind it: %1</source>
+        <translation>依据的行数：%1</translation>
+    </message>
+    <message>
+        <source>Mean over %1 texts, standard deviation %2</source>
+        <translation>%1 段文字的平均，标准差 %2</translation>
+    </message>
+    <message>
+        <source>Layer · head, counted from 0</source>
+        <translation>层 · 头，从 0 数起</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Names for what a head does, where a measure passes a stated threshold</source>
+        <translation>指标超过给定阈值时，按作用给头起的名称</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Weight from the chosen query token to the chosen key token</source>
+        <translation>所选查询词元对所选键词元的权重</translation>
+    </message>
+    <message>
+        <source>From → to</source>
+        <translation>从 → 到</translation>
     </message>
 </context>
 <context>
@@ -2196,12 +2660,753 @@
         <source>This is not what the trained model does: something is set otherwise in What-if</source>
         <translation>这不是训练好的模型的实际行为：“假设”中改动了设置</translation>
     </message>
+    <message>
+        <source>masked, the query may not look there</source>
+        <translation>已掩蔽，查询看不到这里</translation>
+    </message>
+    <message>
+        <source>%1, rank %2 of %3</source>
+        <translation>%1，排名 %2/%3</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::InitialisationTable</name>
+    <message>
+        <source>variance of W</source>
+        <translation>W 的方差</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>variance of q·k</source>
+        <translation>q·k 的方差</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::JobRunner</name>
     <message>
         <source>There is not enough memory for this. Try a shorter text or a smaller model.</source>
         <translation>内存不足。请缩短文字，或换一个较小的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::LessonDock</name>
+    <message>
+        <source>This page wants the model %1, which is not on this computer.</source>
+        <translation>这一页要用模型 %1，但本机没有它。</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Page of the lesson</source>
+        <translation>课程页</translation>
+    </message>
+    <message>
+        <source>Save this page as a picture; each picture alone from its context menu</source>
+        <translation>把本页保存为图片；单张图可从它的右键菜单保存</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::LessonPage</name>
+    <message>
+        <source>Predict, then look</source>
+        <translation>先预测，再看结果</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::LessonPages</name>
+    <message>
+        <source>7 · Several heads</source>
+        <translation>7 · 多头</translation>
+    </message>
+    <message>
+        <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size.</source>
+        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵看同一段文字。它们的输出拼接在一起，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合起来。总计算量并不比一个全尺寸的头多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × Q</source>
+        <translation>
+            <numerusform>%n × Q</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × K</source>
+        <translation>
+            <numerusform>%n × K</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × V</source>
+        <translation>
+            <numerusform>%n × V</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>heads side by side</source>
+        <translation>各头拼接</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
+        <translation>第 %1 层（共 %2 层）：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
+    </message>
+    <message>
+        <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
+        <translation>10 个词元，d_model 512，8 个头：8 × [10, 64]</translation>
+    </message>
+    <message>
+        <source>The same 512 numbers in 16 heads of 32</source>
+        <translation>同样的 512 维，分成 16 个头，每头 32 维</translation>
+    </message>
+    <message>
+        <source>A trained model: 12 heads in each of 6 layers</source>
+        <translation>训练好的模型：6 层，每层 12 个头</translation>
+    </message>
+    <message>
+        <source>How many heads?</source>
+        <translation>用多少个头？</translation>
+    </message>
+    <message>
+        <source>Two to four suffice for toys and small devices, eight were in the first transformer, twelve to sixteen are usual in models of BERT&apos;s size, large language models have 32 and more. Newer ones share keys among several query heads.</source>
+        <translation>玩具模型和小型设备用 2–4 个就够了；最初的 Transformer 用 8 个；BERT 这样规模的模型通常用 12–16 个；大语言模型用 32 个甚至更多。较新的模型让几个查询头共用一组键。</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>key heads</source>
+        <translation>键头数</translation>
+    </message>
+    <message>
+        <source>What these heads seem to do</source>
+        <translation>这些头似乎在做什么</translation>
+    </message>
+    <message>
+        <source>d_model 512 in 16 heads instead of 8: how many numbers do all queries of one token have?</source>
+        <translation>d_model 为 512，从 8 个头改成 16 个头：一个词元的所有查询一共有多少个数？</translation>
+    </message>
+    <message>
+        <source>Half as many</source>
+        <translation>减半</translation>
+    </message>
+    <message>
+        <source>As many</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Twice as many</source>
+        <translation>加倍</translation>
+    </message>
+    <message>
+        <source>8 · 64 = %1, 16 · 32 = %2.</source>
+        <translation>8 · 64 = %1，16 · 32 = %2。</translation>
+    </message>
+    <message>
+        <source>8 · Self- and cross-attention</source>
+        <translation>8 · 自注意力与交叉注意力</translation>
+    </message>
+    <message>
+        <source>In &lt;b&gt;self-attention&lt;/b&gt; queries and keys come from one text: the map is square. In &lt;b&gt;cross-attention&lt;/b&gt; the queries come from one text and the keys and values from another, as when a translation looks at its original: one row for each token of the one, one column for each token of the other. The arithmetic is the same.</source>
+        <translation>在&lt;b&gt;自注意力&lt;/b&gt;中，查询和键来自同一段文字，热力图是方的。在&lt;b&gt;交叉注意力&lt;/b&gt;中，查询来自一段文字，键和值来自另一段，就像译文去看原文：一段的每个词元占一行，另一段的每个词元占一列。算法完全相同。</translation>
+    </message>
+    <message>
+        <source>self: text on text</source>
+        <translation>自注意力：文字看自己</translation>
+    </message>
+    <message>
+        <source>cross: second text on first</source>
+        <translation>交叉注意力：第二段看第一段</translation>
+    </message>
+    <message>
+        <source>The open model has no cross-attention on this text.</source>
+        <translation>当前模型在这段文字上没有交叉注意力。</translation>
+    </message>
+    <message>
+        <source>Self: [%1, %1] weights. Cross: [%2, %1].</source>
+        <translation>自注意力的权重：[%1, %1]。交叉注意力：[%2, %1]。</translation>
+    </message>
+    <message>
+        <source>Set up 我爱中国 and “I love China” in the textbook layer</source>
+        <translation>在教科书层中放入“我爱中国”和“I love China”</translation>
+    </message>
+    <message>
+        <source>Show cross-attention in the window</source>
+        <translation>在窗口中显示交叉注意力</translation>
+    </message>
+    <message>
+        <source>Show self-attention in the window</source>
+        <translation>在窗口中显示自注意力</translation>
+    </message>
+    <message>
+        <source>3 tokens look at a text of 5 tokens. What shape has the map?</source>
+        <translation>3 个词元看一段 5 个词元的文字。热力图是什么形状？</translation>
+    </message>
+    <message>
+        <source>3 rows, 5 columns</source>
+        <translation>3 行 5 列</translation>
+    </message>
+    <message>
+        <source>5 rows, 3 columns</source>
+        <translation>5 行 3 列</translation>
+    </message>
+    <message>
+        <source>8 rows, 8 columns</source>
+        <translation>8 行 8 列</translation>
+    </message>
+    <message>
+        <source>Computed just now: %1 rows and %2 columns.</source>
+        <translation>刚刚算出：%1 行 %2 列。</translation>
+    </message>
+    <message>
+        <source>9 · Bidirectional and causal</source>
+        <translation>9 · 双向与因果</translation>
+    </message>
+    <message>
+        <source>A model like BERT reads the whole text at once: every token may look at every other, before and after. A model like GPT writes from left to right and must not see what comes later: a &lt;b&gt;causal mask&lt;/b&gt; leaves each query only itself and what stands before it. Masked keys are left out before the softmax, so the rest of the row still adds up to 1.</source>
+        <translation>BERT 这类模型一次读完全文：每个词元都能看前后的所有词元。GPT 这类模型从左到右写，不能看到后面的内容：&lt;b&gt;因果掩码&lt;/b&gt;让每个查询只能看自己和前面的词元。被掩蔽的键在 softmax 之前就去掉了，所以一行剩下的权重之和仍是 1。</translation>
+    </message>
+    <message>
+        <source>causal: who may look at whom</source>
+        <translation>因果：谁能看谁</translation>
+    </message>
+    <message>
+        <source>bidirectional</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>“%1” sees %2</source>
+        <translation>“%1”能看 %2</translation>
+    </message>
+    <message>
+        <source>你好啊 with a causal mask</source>
+        <translation>“你好啊”加上因果掩码</translation>
+    </message>
+    <message>
+        <source>The mask off again</source>
+        <translation>去掉掩码</translation>
+    </message>
+    <message>
+        <source>A bidirectional model on “The cat sits on the mat”</source>
+        <translation>用双向模型看“The cat sits on the mat”</translation>
+    </message>
+    <message>
+        <source>A causal model on the same sentence</source>
+        <translation>用因果模型看同一个句子</translation>
+    </message>
+    <message>
+        <source>What happens to row %1 when the causal mask is set?</source>
+        <translation>加上因果掩码后，第 %1 行会怎样？</translation>
+    </message>
+    <message>
+        <source>Its weights stay as they are</source>
+        <translation>权重不变</translation>
+    </message>
+    <message>
+        <source>Only its own column and those before keep weight</source>
+        <translation>只有自己和前面的列还有权重</translation>
+    </message>
+    <message>
+        <source>Only its own column keeps weight</source>
+        <translation>只有自己那一列还有权重</translation>
+    </message>
+    <message>
+        <source>Computed: %1 of %2 columns are left, and they share a weight of %3.</source>
+        <translation>算得：%2 列中还剩 %1 列，权重之和为 %3。</translation>
+    </message>
+    <message>
+        <source>10 · Reading a heatmap</source>
+        <translation>10 · 读懂热力图</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Rows look, columns are looked at.&lt;/b&gt; Take a token on the left and read along its row. Patterns you will meet:</source>
+        <translation>&lt;b&gt;行在看，列被看。&lt;/b&gt;从左边选一个词元，沿着它那一行读。常见的图案有：</translation>
+    </message>
+    <message>
+        <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇聚&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
+    </message>
+    <message>
+        <source>Heads of the open model</source>
+        <translation>当前模型的头</translation>
+    </message>
+    <message>
+        <source>Known heads to look up</source>
+        <translation>几个已知的头</translation>
+    </message>
+    <message>
+        <source>In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got lost”):</source>
+        <translation>在双语模型中，看“我上周买了钢笔，它今天弄丢了”：</translation>
+    </message>
+    <message>
+        <source>Layer 10 · Head 8: 它 (it) looks at 钢笔 (pen)</source>
+        <translation>第 10 层 · 第 8 头：“它”看“钢笔”</translation>
+    </message>
+    <message>
+        <source>Layer 2 · Head 6: each at the next token</source>
+        <translation>第 2 层 · 第 6 头：各看后一个词元</translation>
+    </message>
+    <message>
+        <source>Layer 0 · Head 2: each at the token before</source>
+        <translation>第 0 层 · 第 2 头：各看前一个词元</translation>
+    </message>
+    <message>
+        <source>What adds up to 1 in this heatmap?</source>
+        <translation>这张热力图中，什么加起来等于 1？</translation>
+    </message>
+    <message>
+        <source>Each row</source>
+        <translation>每一行</translation>
+    </message>
+    <message>
+        <source>Each column</source>
+        <translation>每一列</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>整张图</translation>
+    </message>
+    <message>
+        <source>Row sums go from %1 to %2, column sums from %3 to %4.</source>
+        <translation>各行之和在 %1 到 %2 之间，各列之和在 %3 到 %4 之间。</translation>
+    </message>
+    <message>
+        <source>11 · Against recurrence</source>
+        <translation>11 · 与循环网络比较</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads token by token: to relate two tokens 10, 100 or 1000 places apart, what it knows of the first must pass through 10, 100 or 1000 steps. Attention relates any two in &lt;b&gt;one&lt;/b&gt; step: a path of length O(1) instead of O(n).</source>
+        <translation>循环网络逐个词元地读：要联系相距 10、100 或 1000 个位置的两个词元，前者的信息必须经过 10、100 或 1000 步。注意力联系任意两个词元只需&lt;b&gt;一步&lt;/b&gt;：路径长度是 O(1)，而不是 O(n)。</translation>
+    </message>
+    <message>
+        <source>Play: the last token hears from the first</source>
+        <translation>播放：最后一个词元收到第一个词元的信息</translation>
+    </message>
+    <message>
+        <source>The price: every pair has a weight, so work and memory grow with &lt;b&gt;n²&lt;/b&gt;. Twice the text, four times the weights. A recurrence of the same width grows only with n.</source>
+        <translation>代价是：每一对词元都有一个权重，计算量和内存按 &lt;b&gt;n²&lt;/b&gt; 增长。文字加倍，权重变成四倍。同样宽度的循环网络只按 n 增长。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 layers × %3 heads): the weights of these %4 tokens take %5; of ten times as many, %6. From about %L7 tokens on attention multiplies more than a recurrence of its width.</source>
+        <translation>%1（%2 层 × %3 头）：这 %4 个词元的权重占 %5；词元增加到十倍时占 %6。从大约 %L7 个词元起，注意力的乘法就比同样宽度的循环网络多。</translation>
+    </message>
+    <message>
+        <source>attention, n²</source>
+        <translation>注意力，n²</translation>
+    </message>
+    <message>
+        <source>recurrence, n</source>
+        <translation>循环网络，n</translation>
+    </message>
+    <message>
+        <source>Multiply–adds of this model&apos;s size</source>
+        <translation>按此模型的尺寸计算的乘加次数</translation>
+    </message>
+    <message>
+        <source>tokens n</source>
+        <translation>词元数 n</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>The text becomes ten times as long. How much more memory do all weights take?</source>
+        <translation>文字变成十倍长。所有权重占的内存变成多少倍？</translation>
+    </message>
+    <message>
+        <source>10 times</source>
+        <translation>10 倍</translation>
+    </message>
+    <message>
+        <source>100 times</source>
+        <translation>100 倍</translation>
+    </message>
+    <message>
+        <source>1000 times</source>
+        <translation>1000 倍</translation>
+    </message>
+    <message>
+        <source>%1 · %1 weights a head become %2 · %2: %3 times as many.</source>
+        <translation>每个头的 %1 · %1 个权重变成 %2 · %2 个：是原来的 %3 倍。</translation>
+    </message>
+    <message>
+        <source>12 · A caution</source>
+        <translation>12 · 一点提醒</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;A weight is not an explanation.&lt;/b&gt; It says where a head looks, not what it takes along, nor what the model makes of it. Values can be alike, or tiny: then the weights may move and the output stays.</source>
+        <translation>&lt;b&gt;权重不等于解释。&lt;/b&gt;它只说明头看哪里，不说明头带走什么，也不说明模型怎样使用。值向量可能彼此相似，也可能很小：这时权重变了，输出却可能不变。</translation>
+    </message>
+    <message>
+        <source>Here is such a row on your text, found by trying all heads with and without the scale:</source>
+        <translation>下面是你的文字中的一个例子，由程序对所有头比较有无缩放后找到：</translation>
+    </message>
+    <message>
+        <source>The first-token sink</source>
+        <translation>首词元汇聚</translation>
+    </message>
+    <message>
+        <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
+        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
+    </message>
+    <message>
+        <source>On a shorter text the heads that rest on the first token are counted here.</source>
+        <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
+    </message>
+    <message>
+        <source>On this text %1 of %2 heads give more than half of their weight to the first token, “%3”.</source>
+        <translation>在这段文字上，%2 个头中有 %1 个把一半以上的权重给了首个词元“%3”。</translation>
+    </message>
+    <message>
+        <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
+        <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
+    </message>
+    <message>
+        <source>Does a weight of 0.9 on the first token mean that the model&apos;s answer depends on that token?</source>
+        <translation>首个词元的权重是 0.9，是否说明模型的结果取决于这个词元？</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Not by itself</source>
+        <translation>单凭这一点不能</translation>
+    </message>
+    <message>
+        <source>The values decide, and this trace holds none.</source>
+        <translation>起决定作用的是值，而这次运行没有保存值。</translation>
+    </message>
+    <message>
+        <source>In the row “%1” the first token has %2 % of the weight and %3 % of what is taken along, weight times length of the value.</source>
+        <translation>在“%1”这一行中，首个词元占权重的 %2 %，但只看“权重 × 值向量的长度”，它占带走内容的 %3 %。</translation>
+    </message>
+    <message>
+        <source>4 · Why divide by √d_k</source>
+        <translation>4 · 为什么除以 √d_k</translation>
+    </message>
+    <message>
+        <source>q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and variance 1, each product has mean 0 and variance 1, and variances of independent terms add up: &lt;b&gt;q·k has variance d_k&lt;/b&gt;, a standard deviation of √d_k. Long vectors make large scores, large scores make a softmax that gives all to one key, and such a softmax hardly learns: its gradient p(1−p) is near 0. Dividing by √d_k brings the variance back to 1.</source>
+        <translation>q·k 是 d_k 个乘积之和。如果 q 和 k 的各分量相互独立、均值为 0、方差为 1，那么每个乘积的均值是 0、方差是 1；独立项的方差可以相加，所以 &lt;b&gt;q·k 的方差是 d_k&lt;/b&gt;，标准差是 √d_k。维数越高，得分越大；得分一大，softmax 就把全部权重给一个键，而这样的 softmax 几乎学不到东西：它的梯度 p(1−p) 接近 0。除以 √d_k，方差就回到 1。</translation>
+    </message>
+    <message>
+        <source>d_k = 4, not scaled</source>
+        <translation>d_k = 4，不缩放</translation>
+    </message>
+    <message>
+        <source>d_k = 512, not scaled: the softmax collapses</source>
+        <translation>d_k = 512，不缩放：softmax 塌缩</translation>
+    </message>
+    <message>
+        <source>d_k = 512, scaled: it lives</source>
+        <translation>d_k = 512，缩放：恢复正常</translation>
+    </message>
+    <message>
+        <source>Back to the layer&apos;s own</source>
+        <translation>恢复本层自己的设置</translation>
+    </message>
+    <message>
+        <source>In the textbook layer the slider sets the real length of the vectors. A trained model&apos;s vectors have the length they have; there the slider only sets the d_k inside the divisor.</source>
+        <translation>在教科书层中，滑块设定向量的真实维数。训练好的模型，向量的维数已经固定，滑块只改变除数中的 d_k。</translation>
+    </message>
+    <message>
+        <source>Saturation of the present head</source>
+        <translation>当前头的饱和</translation>
+    </message>
+    <message>
+        <source>d_k becomes four times as large, nothing is scaled. What becomes of the standard deviation of q·k?</source>
+        <translation>d_k 变成四倍，不缩放。q·k 的标准差会怎样？</translation>
+    </message>
+    <message>
+        <source>It stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>It doubles</source>
+        <translation>变成两倍</translation>
+    </message>
+    <message>
+        <source>It becomes four times as large</source>
+        <translation>变成四倍</translation>
+    </message>
+    <message>
+        <source>Measured just now: %1 at d_k 16 and %2 at d_k 64.</source>
+        <translation>刚刚测得：d_k 为 16 时是 %1，d_k 为 64 时是 %2。</translation>
+    </message>
+    <message>
+        <source>5 · Softmax</source>
+        <translation>5 · Softmax</translation>
+    </message>
+    <message>
+        <source>The softmax turns any scores x into shares: &lt;b&gt;share = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &gt; 1) or sharper (T &lt; 1); the divisor √d_k of attention is such a temperature.</source>
+        <translation>softmax 把任意得分 x 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &gt; 1）或更尖锐（T &lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
+    </message>
+    <message>
+        <source>(3, 1, −1)</source>
+        <translation>(3, 1, −1)</translation>
+    </message>
+    <message>
+        <source>(112, 96) as they are: all for the first</source>
+        <translation>(112, 96) 原样：全部归第一个</translation>
+    </message>
+    <message>
+        <source>(112, 96) divided by √64 = 8</source>
+        <translation>(112, 96) 除以 √64 = 8</translation>
+    </message>
+    <message>
+        <source>Very hot: nearly even</source>
+        <translation>温度很高：几乎均匀</translation>
+    </message>
+    <message>
+        <source>All scores grow by 10. What happens to the shares?</source>
+        <translation>所有得分都加 10。份额会怎样？</translation>
+    </message>
+    <message>
+        <source>The largest grows</source>
+        <translation>最大的变大</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>They become more even</source>
+        <translation>变得更均匀</translation>
+    </message>
+    <message>
+        <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;x&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
+        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;x&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
+    </message>
+    <message>
+        <source>6 · The weighted sum</source>
+        <translation>6 · 加权求和</translation>
+    </message>
+    <message>
+        <source>The weights say how much of each token&apos;s value v goes into the output: &lt;b&gt;output = Σ weight · v&lt;/b&gt;. A weight of 1 copies one value, even weights take the mean of all. This output, not the weights, is what the next part of the model sees.</source>
+        <translation>权重决定每个词元的值 v 有多少进入输出：&lt;b&gt;输出 = Σ 权重 · v&lt;/b&gt;。权重为 1 就是照抄一个值，权重均匀就是取全体的平均。模型的下一部分看到的是这个输出，而不是权重。</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The row “%1” in numbers:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;“%1”这一行的数值：&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Walk through the five steps</source>
+        <translation>逐步走完五步</translation>
+    </message>
+    <message>
+        <source>Make the weights even (d_k = 4096 in the divisor of a trained model)</source>
+        <translation>让权重变均匀（训练好的模型，除数中取 d_k = 4096）</translation>
+    </message>
+    <message>
+        <source>Back to the model&apos;s own</source>
+        <translation>恢复模型自己的设置</translation>
+    </message>
+    <message>
+        <source>One weight is 1, all others are 0. What is the output?</source>
+        <translation>一个权重是 1，其余都是 0。输出是什么？</translation>
+    </message>
+    <message>
+        <source>The value of that token</source>
+        <translation>那个词元的值</translation>
+    </message>
+    <message>
+        <source>The key of that token</source>
+        <translation>那个词元的键</translation>
+    </message>
+    <message>
+        <source>The mean of all values</source>
+        <translation>所有值的平均</translation>
+    </message>
+    <message>
+        <source>With all weight on “%1” the output is %2 away from its value, and %3 from the mean of all values.</source>
+        <translation>全部权重给“%1”时，输出与它的值相距 %2，与所有值的平均相距 %3。</translation>
+    </message>
+    <message>
+        <source>1 · What a head is</source>
+        <translation>1 · 什么是头</translation>
+    </message>
+    <message>
+        <source>An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
+        <translation>&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
+    </message>
+    <message>
+        <source>The weights of a row are shares: none is below 0, and together they make 1.</source>
+        <translation>一行的权重是份额：每个都不小于 0，加起来等于 1。</translation>
+    </message>
+    <message>
+        <source>Now shown: %1. “%2” looks most at “%3”, with %4 of its weight. Its row adds up to %5.</source>
+        <translation>当前显示：%1。“%2”看得最多的是“%3”，权重为 %4。这一行之和为 %5。</translation>
+    </message>
+    <message>
+        <source>row “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+    <message>
+        <source>Show “The cat sits on the mat” and pin “sits”</source>
+        <translation>显示“The cat sits on the mat”并固定“sits”</translation>
+    </message>
+    <message>
+        <source>Go to the next head</source>
+        <translation>换到下一个头</translation>
+    </message>
+    <message>
+        <source>What do the weights of one row add up to?</source>
+        <translation>一行的权重加起来等于多少？</translation>
+    </message>
+    <message>
+        <source>To 1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>To the number of tokens</source>
+        <translation>词元的个数</translation>
+    </message>
+    <message>
+        <source>It depends on the row</source>
+        <translation>各行不同</translation>
+    </message>
+    <message>
+        <source>The rows of this head add up to %1 at least and %2 at most.</source>
+        <translation>这个头各行之和最小是 %1，最大是 %2。</translation>
+    </message>
+    <message>
+        <source>2 · Query, key, value</source>
+        <translation>2 · 查询、键、值</translation>
+    </message>
+    <message>
+        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token looks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
+        <translation>每个词元是一个 d_model 维的向量 x：是哪个词，加上在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，词元在找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，交出什么内容。</translation>
+    </message>
+    <message>
+        <source>How the matrices start</source>
+        <translation>矩阵的初始化</translation>
+    </message>
+    <message>
+        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU that drops half of them. Training then changes all of them.</source>
+        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半。训练会改变所有这些数。</translation>
+    </message>
+    <message>
+        <source>Open the textbook layer: random matrices of any size</source>
+        <translation>打开教科书层：任意大小的随机矩阵</translation>
+    </message>
+    <message>
+        <source>Start with Xavier</source>
+        <translation>用 Xavier 初始化</translation>
+    </message>
+    <message>
+        <source>Start with He</source>
+        <translation>用 He 初始化</translation>
+    </message>
+    <message>
+        <source>Resample with the next seed</source>
+        <translation>用下一个种子重新抽样</translation>
+    </message>
+    <message>
+        <source>How many numbers has the query vector of one token in one head?</source>
+        <translation>在一个头中，一个词元的查询向量有多少个数？</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>As many as there are tokens</source>
+        <translation>与词元个数相同</translation>
+    </message>
+    <message>
+        <source>Here q has %1 numbers, x has %2, and there are %3 tokens.</source>
+        <translation>这里 q 有 %1 个数，x 有 %2 个，词元有 %3 个。</translation>
+    </message>
+    <message>
+        <source>3 · The score</source>
+        <translation>3 · 打分</translation>
+    </message>
+    <message>
+        <source>How well does a key fit a query? The &lt;b&gt;dot product&lt;/b&gt; q·k multiplies the two vectors number by number and adds up: large when they point the same way, near 0 when they have nothing to do with each other, negative when they oppose.</source>
+        <translation>一个键与查询有多相配？&lt;b&gt;点积&lt;/b&gt; q·k 把两个向量逐个分量相乘再相加：方向相同时大，互不相干时接近 0，方向相反时为负。</translation>
+    </message>
+    <message>
+        <source>Other scores came before it, and the softmax that follows works with any of them:</source>
+        <translation>在它之前还有别的打分方法，后面的 softmax 对哪一种都适用：</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>The last column is the score of query “%1” and key “%2” in this head.</source>
+        <translation>最后一列是这个头中查询“%1”与键“%2”的得分。</translation>
+    </message>
+    <message>
+        <source>Open the textbook layer to see each of them on your sentence.</source>
+        <translation>打开教科书层，就能在你的句子上看到每一种得分。</translation>
+    </message>
+    <message>
+        <source>Score by: %1</source>
+        <translation>打分方法：%1</translation>
+    </message>
+    <message>
+        <source>Is the score of query A with key B the same as that of query B with key A?</source>
+        <translation>查询 A 对键 B 的得分，与查询 B 对键 A 的得分相同吗？</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是相同</translation>
+    </message>
+    <message>
+        <source>In general not</source>
+        <translation>一般不同</translation>
+    </message>
+    <message>
+        <source>Queries and keys are made by different matrices.</source>
+        <translation>查询和键由不同的矩阵得到。</translation>
+    </message>
+    <message>
+        <source>“%1” with “%2” scores %3, the other way round %4: queries and keys are made by different matrices.</source>
+        <translation>“%1”对“%2”的得分是 %3，反过来是 %4：查询和键由不同的矩阵得到。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::LineView</name>
+    <message>
+        <source>Lines from each token to what it looks at appear here once there is a text.</source>
+        <translation>输入文字后，这里用连线显示每个词元在看哪里。</translation>
+    </message>
+    <message>
+        <source>Queries on the left, keys on the right. Point at a token to see only its lines; a click keeps it.</source>
+        <translation>左边是查询，右边是键。指向一个词元只看它的连线；单击可固定。</translation>
+    </message>
+    <message>
+        <source>Lines between tokens</source>
+        <translation>词元之间的连线</translation>
     </message>
 </context>
 <context>
@@ -2318,6 +3523,25 @@
         <source>Kind of attention</source>
         <translation>注意力的种类</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>分步演示</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::MatrixPicture</name>
+    <message>
+        <source>%1 may not look at %2</source>
+        <translation>%1 不能看 %2</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2: %3</source>
+        <translation>%1 看 %2：%3</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::MessageBar</name>
@@ -2357,6 +3581,162 @@
     </message>
 </context>
 <context>
+    <name>heedmap::PathPicture</name>
+    <message numerus="yes">
+        <source>Attention: %n step(s)</source>
+        <translation>
+            <numerusform>注意力：%n 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Recurrence: %n step(s)</source>
+        <translation>
+            <numerusform>循环网络：%n 步</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Picture</name>
+    <message>
+        <source>Save Picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::QuestionCard</name>
+    <message>
+        <source>✓ Yes. %1</source>
+        <translation>✓ 对。%1</translation>
+    </message>
+    <message>
+        <source>✗ No, but “%1”. %2</source>
+        <translation>✗ 不对，应是“%1”。%2</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ReadingPanel</name>
+    <message>
+        <source>reading</source>
+        <translation>读法</translation>
+    </message>
+    <message>
+        <source>hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>this head</source>
+        <translation>当前头</translation>
+    </message>
+    <message>
+        <source>mean of the chosen heads</source>
+        <translation>所选头的平均</translation>
+    </message>
+    <message>
+        <source>maximum of the chosen heads</source>
+        <translation>所选头的最大值</translation>
+    </message>
+    <message>
+        <source>mean of this layer</source>
+        <translation>本层的平均</translation>
+    </message>
+    <message>
+        <source>maximum of this layer</source>
+        <translation>本层的最大值</translation>
+    </message>
+    <message>
+        <source>mean of all heads</source>
+        <translation>所有头的平均</translation>
+    </message>
+    <message>
+        <source>maximum of all heads</source>
+        <translation>所有头的最大值</translation>
+    </message>
+    <message>
+        <source>rollout up to this layer</source>
+        <translation>到本层的注意力展开</translation>
+    </message>
+    <message>
+        <source>attention flow up to this layer</source>
+        <translation>到本层的注意力流</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scores before the softmax</source>
+        <translation>softmax 前的得分</translation>
+    </message>
+    <message>
+        <source>weights × length of value · W_O</source>
+        <translation>权重 × 值·W_O 的长度</translation>
+    </message>
+    <message>
+        <source>&amp;Picture</source>
+        <translation>图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ctrl+click heads in the grid to choose several. Rollout and flow: Abnar &amp; Zuidema 2020, with half of the residual stream.</source>
+        <translation>在网格中按住 Ctrl 单击可选多个头。注意力展开与注意力流：Abnar &amp; Zuidema 2020，残差占一半。</translation>
+    </message>
+    <message>
+        <source>&amp;Values</source>
+        <translation>数值(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Weight times the length of the value vector after W_O says how much a key adds (Kobayashi et al. 2020).</source>
+        <translation>权重乘以经过 W_O 的值向量的长度，表示一个键贡献多少（Kobayashi et al. 2020）。</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>first &amp;token</source>
+        <translation>首个词元(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;special tokens</source>
+        <translation>特殊词元(&amp;S)</translation>
+    </message>
+    <message>
+        <source>the pinned word</source>
+        <translation>固定的词</translation>
+    </message>
+    <message>
+        <source>Pin a row or column of the heatmap first</source>
+        <translation>请先固定热力图的一行或一列</translation>
+    </message>
+    <message>
+        <source>&amp;renormalise the rows</source>
+        <translation>各行重新归一化(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Words instead of tokens</source>
+        <translation>按词而不按词元(&amp;W)</translation>
+    </message>
+    <message>
+        <source>A word&apos;s weight is the sum over its tokens as keys and the mean over them as queries, so rows keep their sum.</source>
+        <translation>一个词的权重：作为键时取其词元之和，作为查询时取平均，因此每行之和不变。</translation>
+    </message>
+    <message>
+        <source>Show the head as it is</source>
+        <translation>按原样显示这个头</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::RowView</name>
     <message>
         <source>query %1 “%2” looks at</source>
@@ -2392,6 +3772,301 @@
     <message>
         <source>peak</source>
         <translation>峰值</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SaturationPanel</name>
+    <message>
+        <source>not scaled</source>
+        <translation>未缩放</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>已缩放</translation>
+    </message>
+    <message>
+        <source>row “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>mean entropy of a row (most: %1)</source>
+        <translation>平均行熵（最大：%1）</translation>
+    </message>
+    <message>
+        <source>mean peak weight</source>
+        <translation>平均峰值权重</translation>
+    </message>
+    <message>
+        <source>gradient Σp(1−p), what can still be learnt</source>
+        <translation>梯度 Σp(1−p)，还能学到多少</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Mean entropy of a row, in nats</source>
+        <translation>平均行熵（nat）</translation>
+    </message>
+    <message>
+        <source>Mean peak weight</source>
+        <translation>平均峰值权重</translation>
+    </message>
+    <message>
+        <source>Gradient Σp(1−p)</source>
+        <translation>梯度 Σp(1−p)</translation>
+    </message>
+    <message>
+        <source>measured, ± 2 standard errors</source>
+        <translation>实测，± 2 倍标准误</translation>
+    </message>
+    <message>
+        <source>Standard deviation of q·k over %L1 random queries</source>
+        <translation>%L1 个随机查询的 q·k 标准差</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ShareBars</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SharePie</name>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SoftmaxBox</name>
+    <message>
+        <source>“%1” is not a number from −1,000,000 to 1,000,000.</source>
+        <translation>“%1”不是 −1,000,000 到 1,000,000 之间的数。</translation>
+    </message>
+    <message>
+        <source>Type some numbers, such as 3, 1, −1.</source>
+        <translation>请输入几个数，例如 3, 1, −1。</translation>
+    </message>
+    <message>
+        <source>These are %1 numbers; up to %2 can be shown.</source>
+        <translation>一共 %1 个数；最多能显示 %2 个。</translation>
+    </message>
+    <message>
+        <source>The temperature is “%1”; it must be a number from %2 to %3.</source>
+        <translation>温度为“%1”；必须是 %2 到 %3 之间的数。</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Scores x</source>
+        <translation>得分 x</translation>
+    </message>
+    <message>
+        <source>Temperature T</source>
+        <translation>温度 T</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::StepPicture</name>
+    <message>
+        <source>Step %1 of %2 for the query “%3”</source>
+        <translation>查询“%3”的第 %1 步（共 %2 步）</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>Type a sentence and click a row of the heatmap: its five steps appear here.</source>
+        <translation>输入一个句子，单击热力图的一行：这里会显示它的五个步骤。</translation>
+    </message>
+    <message>
+        <source>key k</source>
+        <translation>键 k</translation>
+    </message>
+    <message>
+        <source>score x</source>
+        <translation>得分 x</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>value v</source>
+        <translation>值 v</translation>
+    </message>
+    <message>
+        <source>weight · v</source>
+        <translation>权重 · v</translation>
+    </message>
+    <message>
+        <source>q of %1</source>
+        <translation>%1 的 q</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>output = the sum</source>
+        <translation>输出 = 总和</translation>
+    </message>
+    <message>
+        <source>%1[%2] = %3</source>
+        <translation>%1[%2] = %3</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>weight·v</source>
+        <translation>权重·v</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::StepPlayer</name>
+    <message>
+        <source>Save the Five Steps</source>
+        <translation>保存五个步骤</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>To the first step</source>
+        <translation>回到第一步</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Save steps…</source>
+        <translation>保存步骤…</translation>
+    </message>
+    <message>
+        <source>Saves one picture for each of the five steps</source>
+        <translation>五个步骤各保存一张图片</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::StepWords</name>
+    <message>
+        <source>&lt;b&gt;1 · Vectors.&lt;/b&gt; “%1” asks with its query q. Every token answers with a key k, and holds a value v to hand over.</source>
+        <translation>&lt;b&gt;1 · 向量。&lt;/b&gt;“%1”用查询 q 提问。每个词元用键 k 回应，并准备好要交出的值 v。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;2 · Scores.&lt;/b&gt; q is multiplied with each key, number by number, and summed: the more alike, the larger.</source>
+        <translation>&lt;b&gt;2 · 打分。&lt;/b&gt;q 与每个键逐个分量相乘再求和：越相配，得分越大。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;2 · Scores.&lt;/b&gt; q and each key are added, squeezed by tanh and weighed by a vector of the head.</source>
+        <translation>&lt;b&gt;2 · 打分。&lt;/b&gt;q 与每个键相加，经过 tanh，再用这个头的一个向量加权求和。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;3 · Scale.&lt;/b&gt; The scores are divided by √d_k, so that they do not grow with the length of the vectors.</source>
+        <translation>&lt;b&gt;3 · 缩放。&lt;/b&gt;得分除以 √d_k，这样就不会随向量维数增大。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;3 · Scale.&lt;/b&gt; Here the scores are not divided by √d_k.</source>
+        <translation>&lt;b&gt;3 · 缩放。&lt;/b&gt;这里的得分不除以 √d_k。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;4 · Softmax.&lt;/b&gt; e to the power of each score, over the sum of them all: shares that add up to 1. Masked keys get none.</source>
+        <translation>&lt;b&gt;4 · Softmax。&lt;/b&gt;求 e 的得分次方，再除以它们的总和：得到加起来等于 1 的份额。被掩蔽的键没有份额。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;5 · Output.&lt;/b&gt; Each value times its weight, added up: what “%1” takes along from this head.</source>
+        <translation>&lt;b&gt;5 · 输出。&lt;/b&gt;每个值乘以它的权重再相加：这就是“%1”从这个头带走的内容。</translation>
+    </message>
+    <message>
+        <source>q = %1, k(%2) = %3, d_k = %4</source>
+        <translation>q = %1，k(%2) = %3，d_k = %4</translation>
+    </message>
+    <message>
+        <source>v·tanh(q + k(%1)) = %2</source>
+        <translation>v·tanh(q + k(%1)) = %2</translation>
+    </message>
+    <message>
+        <source>q·k(%1) = %2 = %3</source>
+        <translation>q·k(%1) = %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1 / √%2 = %1 / %3 = %4</source>
+        <translation>%1 / √%2 = %1 / %3 = %4</translation>
+    </message>
+    <message>
+        <source>x(%1) = %2</source>
+        <translation>x(%1) = %2</translation>
+    </message>
+    <message>
+        <source>%1; with the head&apos;s cap and position bias %2</source>
+        <translation>%1；加上这个头的上限和位置偏置后为 %2</translation>
+    </message>
+    <message>
+        <source>No key is visible to this query: all weights are 0.</source>
+        <translation>这个查询看不到任何键：所有权重都是 0。</translation>
+    </message>
+    <message>
+        <source>“%1” is masked: weight 0</source>
+        <translation>“%1”已掩蔽：权重 0</translation>
+    </message>
+    <message>
+        <source>e&lt;sup&gt;%1&lt;/sup&gt; = %2; sum: %3 = %4; weight(%5) = %2 / %4 = &lt;b&gt;%6&lt;/b&gt;</source>
+        <translation>e&lt;sup&gt;%1&lt;/sup&gt; = %2；总和：%3 = %4；权重(%5) = %2 / %4 = &lt;b&gt;%6&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>This trace holds no values.</source>
+        <translation>这次运行没有保存值。</translation>
+    </message>
+    <message>
+        <source>output = %1 = &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>输出 = %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -2487,6 +4162,88 @@
     <message>
         <source>Length of the text as the model reads it, and how long the model took</source>
         <translation>模型读入的文字长度，以及模型所用的时间</translation>
+    </message>
+    <message>
+        <source>Tar&amp;get</source>
+        <translation>目标(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Leave this empty and the model writes it itself</source>
+        <translation>留空则由模型自己写</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标文字</translation>
+    </message>
+    <message>
+        <source>What the decoder reads, one token behind what it is to say</source>
+        <translation>解码器读入的文字，比它要写的落后一个词元</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>续写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Let the model write on after the text, always the most probable token</source>
+        <translation>让模型接着写，每次取概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Keep what the model has written so far</source>
+        <translation>保留模型已写出的内容</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TextbookPanel</name>
+    <message>
+        <source>%1 (%2); variance of W: %3</source>
+        <translation>%1（%2）；W 的方差：%3</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Resample</source>
+        <translation>重新抽样</translation>
+    </message>
+    <message>
+        <source>Draws all random numbers anew, from the next seed</source>
+        <translation>用下一个种子重新抽取所有随机数</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>初始化</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>打分</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TokenStrip</name>
+    <message>
+        <source>Click the word that looks, then the word that is looked at: heads are ranked by that weight</source>
+        <translation>先单击去看的词，再单击被看的词：头按这个权重排名</translation>
+    </message>
+    <message>
+        <source>From and to</source>
+        <translation>从与到</translation>
+    </message>
+    <message>
+        <source>From token %1 to token %2</source>
+        <translation>从词元 %1 到词元 %2</translation>
     </message>
 </context>
 <context>
@@ -3153,6 +4910,46 @@
     <message>
         <source>Ctrl+I</source>
         <translation>Ctrl+I</translation>
+    </message>
+    <message>
+        <source>Let the Model &amp;Continue</source>
+        <translation>让模型续写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The model writes on after the text, always the most probable token</source>
+        <translation>模型接着写，每次取概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>S&amp;top Writing</source>
+        <translation>停止续写(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Keep what the model has written so far</source>
+        <translation>保留模型已写出的内容</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Set &amp;d_k</source>
+        <translation>设置 &amp;d_k</translation>
+    </message>
+    <message>
+        <source>Go to the slider of d_k: arrow keys, Page Up, Page Down, Home and End move it</source>
+        <translation>转到 d_k 滑块：用方向键、Page Up、Page Down、Home 和 End 移动</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Ctrl+D</translation>
     </message>
 </context>
 </TS>
