@@ -31,14 +31,14 @@ OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 KEPT_ROWS = 8
 
 
-def randomise(model, seed, gain, zero_centred):
+def randomise(model, seed, gain, zero_centred, spread):
     """Weights that make attention far from uniform, norms and biases that are not trivial."""
     generator = torch.Generator().manual_seed(seed)
     embeddings = {m.weight for m in model.modules() if isinstance(m, torch.nn.Embedding) and m.weight is not None}
     for name, p in model.named_parameters():
         r = torch.randn(p.shape, generator=generator)
         if any(p is e for e in embeddings):
-            value = r * (0.5 if zero_centred else 1.0)
+            value = r * (0.5 if zero_centred else spread)
         elif "norm" in name.lower() or ".ln_" in name or name.startswith("ln_"):
             value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred else 1.0)
         elif p.ndim == 1:
@@ -125,7 +125,7 @@ def write(case):
     torch.manual_seed(seed)
     model_class = getattr(tf, case["model_class"])
     model = model_class(config).eval()
-    randomise(model, seed, case.get("gain", 1.4), "gemma" in config.model_type)
+    randomise(model, seed, case.get("gain", 1.4), "gemma" in config.model_type, case.get("spread", 1.0))
     if case.get("bf16"):
         model = model.to(torch.bfloat16)
     model.save_pretrained(folder)

@@ -286,10 +286,10 @@ case("bart", "BartConfig", "BartForConditionalGeneration", BART, bf16=True)
 case("bart-scaled", "BartConfig", "BartModel", BART | dict(scale_embedding=True, activation_function="relu"), bf16=True, v4=True)
 case("mbart", "MBartConfig", "MBartForConditionalGeneration", BART | dict(scale_embedding=True, activation_function="gelu"), bf16=True)
 MARIAN = BART | dict(pad_token_id=47, eos_token_id=0, decoder_start_token_id=47, activation_function="swish", scale_embedding=True)
-case("marian", "MarianConfig", "MarianMTModel", MARIAN, gain=0.5, bf16=True, v4=True)
+case("marian", "MarianConfig", "MarianMTModel", MARIAN, spread=0.2, bf16=True, v4=True)
 case("marian-two-vocabularies", "MarianConfig", "MarianMTModel",
      MARIAN | dict(share_encoder_decoder_embeddings=False, decoder_vocab_size=40, tie_word_embeddings=False, pad_token_id=39,
-                   decoder_start_token_id=39), gain=0.5, bf16=True, target_vocabulary=40)
+                   decoder_start_token_id=39), spread=0.2, bf16=True, target_vocabulary=40)
 case("m2m100", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1), bf16=True)
 case("nllb", "M2M100Config", "M2M100ForConditionalGeneration",
      BART | dict(scale_embedding=False, activation_function="gelu", pad_token_id=3), bf16=True, v4=True)
