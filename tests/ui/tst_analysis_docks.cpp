@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include "core/model/open_model.h"
+#include "core/error.h"
 #include "ui/widgets/ablation_panel.h"
 #include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/compare_panel.h"
