@@ -1063,7 +1063,7 @@
     </message>
     <message>
         <source>query (looks)</source>
-        <translation>查询（看）</translation>
+        <translation>查询（去看）</translation>
     </message>
     <message>
         <source>The picture would be %1 × %2 pixels; the limit is %3 on a side and %4 million in all. Choose a smaller scale, or save the numbers as npy.</source>
@@ -2201,11 +2201,11 @@
     </message>
     <message>
         <source>Find heads</source>
-        <translation>找头</translation>
+        <translation>查找头</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation>读法</translation>
+        <translation>查看方式</translation>
     </message>
     <message>
         <source>Switch off</source>
@@ -2627,7 +2627,7 @@
     </message>
     <message>
         <source>query  (looks)</source>
-        <translation>查询（看）</translation>
+        <translation>查询（去看）</translation>
     </message>
     <message>
         <source>Type a text above to see what each of its tokens looks at.</source>
@@ -3582,17 +3582,13 @@
 </context>
 <context>
     <name>heedmap::PathPicture</name>
-    <message numerus="yes">
-        <source>Attention: %n step(s)</source>
-        <translation>
-            <numerusform>注意力：%n 步</numerusform>
-        </translation>
+    <message>
+        <source>Steps with attention: %1</source>
+        <translation>注意力所需步数：%1</translation>
     </message>
-    <message numerus="yes">
-        <source>Recurrence: %n step(s)</source>
-        <translation>
-            <numerusform>循环网络：%n 步</numerusform>
-        </translation>
+    <message>
+        <source>Steps with recurrence: %1</source>
+        <translation>循环网络所需步数：%1</translation>
     </message>
 </context>
 <context>
@@ -3629,7 +3625,7 @@
     <name>heedmap::ReadingPanel</name>
     <message>
         <source>reading</source>
-        <translation>读法</translation>
+        <translation>查看方式</translation>
     </message>
     <message>
         <source>hide</source>
@@ -3740,11 +3736,11 @@
     <name>heedmap::RowView</name>
     <message>
         <source>query %1 “%2” looks at</source>
-        <translation>查询 %1“%2”在看</translation>
+        <translation>查询 %1“%2”在看谁</translation>
     </message>
     <message>
         <source>key %1 “%2” is looked at by</source>
-        <translation>看键 %1“%2”的有</translation>
+        <translation>谁在看键 %1“%2”</translation>
     </message>
     <message>
         <source>Pinned row</source>
@@ -4700,10 +4696,6 @@
         <translation>深色窗口</translation>
     </message>
     <message>
-        <source>&amp;Head</source>
-        <translation>头(&amp;H)</translation>
-    </message>
-    <message>
         <source>&amp;Next Head</source>
         <translation>下一头(&amp;N)</translation>
     </message>
@@ -4950,6 +4942,10 @@
     <message>
         <source>Ctrl+D</source>
         <translation>Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Hea&amp;d</source>
+        <translation>头(&amp;D)</translation>
     </message>
 </context>
 </TS>

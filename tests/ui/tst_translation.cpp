@@ -224,6 +224,7 @@ class TestTranslation : public QObject {
     auto window = openWindow();
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     setLanguage(QStringLiteral("zh_CN"));
+    QCoreApplication::processEvents();
     window->actions().shortcuts->trigger();
     window->actions().about->trigger();
     window->actions().exportHead->trigger();

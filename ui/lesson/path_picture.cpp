@@ -66,7 +66,7 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
     return line - 7;
   };
   const bool arrived = attentionSteps() > 0;
-  const double top = drawRow(0, tr("Attention: %n step(s)", nullptr, attentionSteps()), arrived ? last() : 0);
+  const double top = drawRow(0, tr("Steps with attention: %1").arg(attentionSteps()), arrived ? last() : 0);
   if (arrived) {
     QPainterPath arc(QPointF(centre(0), top - 4));
     arc.quadTo(QPointF(size.width() / 2, std::max(metrics.height(), top - 70)),
@@ -75,8 +75,8 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
     painter.setPen(QPen(theme.selection, 2));
     painter.drawPath(arc);
   }
-  const double low = drawRow(size.height() / 2 + 2, tr("Recurrence: %n step(s)", nullptr, recurrentSteps()),
-                             recurrentSteps());
+  const double low =
+      drawRow(size.height() / 2 + 2, tr("Steps with recurrence: %1").arg(recurrentSteps()), recurrentSteps());
   painter.setPen(QPen(theme.selection, 2));
   for (int token = 0; token < recurrentSteps(); ++token)
     painter.drawLine(QPointF(centre(token) + 4, low), QPointF(centre(token + 1) - 4, low));

@@ -231,7 +231,7 @@ void WindowActions::retranslateView() {
 }
 
 void WindowActions::retranslateHeadAndWhatIf() {
-  m_head->setTitle(tr("&Head"));
+  m_head->setTitle(tr("Hea&d"));
   set(nextHead, tr("&Next Head"), tr("Show the next head of the layer"), {QKeySequence(tr("Alt+Right"))});
   set(previousHead, tr("&Previous Head"), tr("Show the head before"), {QKeySequence(tr("Alt+Left"))});
   set(nextLayer, tr("Next &Layer"), tr("Show the same head of the next layer"),
