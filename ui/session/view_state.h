@@ -16,12 +16,13 @@ struct Pin {
 
 /// All that is chosen about what is looked at. A change of it can be undone.
 struct ViewState {
-  HeadId head;
-  WhatIf whatIf;
-  Pin pin;
-  PictureChoice picture;
-  std::vector<HeadId> chosen;  ///< heads looked at together with `head`: lines, aggregates, switching off
-  std::vector<HeadId> zeroed;  ///< heads that are switched off, ascending
+  HeadId head = {};
+  WhatIf whatIf = {};
+  Pin pin = {};
+  PictureChoice picture = {};
+  std::vector<HeadId> chosen =
+      {};  ///< heads looked at together with `head`: lines, aggregates, switching off
+  std::vector<HeadId> zeroed = {};  ///< heads that are switched off, ascending
   bool operator==(const ViewState&) const = default;
 };
 
