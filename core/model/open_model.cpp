@@ -17,7 +17,6 @@ namespace heedmap {
 namespace {
 
 constexpr qint64 largestConfig = 16 << 20;      // bytes of a config.json
-constexpr qint64 largestTokenizer = 256 << 20;  // bytes of a tokenizer.json
 
 QByteArray readFile(const QString& path, qint64 limit) {
   QFile file(path);
@@ -50,11 +49,6 @@ void checkHasWeights(const QDir& folder) {
                   .arg(folder.path()));
 }
 
-std::shared_ptr<const Tokenizer> tokenizerIn(const QDir& folder) {
-  const QString path = fileIn(folder, "tokenizer.json");
-  return path.isEmpty() ? nullptr : Tokenizer::fromJson(readFile(path, largestTokenizer), path);
-}
-
 std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,
                                                const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
@@ -66,7 +60,7 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
   checkHasWeights(folder);
   Checkpoint checkpoint = openSafetensors(weights);
   throwIfStopped(stop);
-  auto tokenizer = tokenizerIn(folder);
+  auto tokenizer = Tokenizer::fromFolder(folder);
   throwIfStopped(stop);
   return std::make_shared<TrainedModel>(folder.dirName(), config, std::move(checkpoint),
                                         std::move(tokenizer));
@@ -76,8 +70,10 @@ std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std:
   Gguf file = openGguf(path);
   throwIfStopped(stop);
   const ModelConfig config = readGgufConfig(file);
+  auto tokenizer = Tokenizer::fromGguf(file.metadata);
+  throwIfStopped(stop);
   return std::make_shared<TrainedModel>(QFileInfo(path).completeBaseName(), config,
-                                        std::move(file.checkpoint), nullptr);
+                                        std::move(file.checkpoint), std::move(tokenizer));
 }
 
 /// The only GGUF file of a folder that is not a model of another kind, or an empty path.

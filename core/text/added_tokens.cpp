@@ -42,6 +42,11 @@ std::vector<AddedTokens::Section> AddedTokens::split(const std::u32string& text,
   size_t last = 0;
   std::string utf8;
   for (size_t begin = 0; begin < text.size();) {
+    if (const char32_t c = text[begin];
+        c < 0x80 && trie.step(PieceTrie::root, char(c)) == PieceTrie::nowhere) {
+      ++begin;
+      continue;
+    }
     // The longest token that begins here.
     const AddedToken* token = nullptr;
     size_t end = begin + 1;

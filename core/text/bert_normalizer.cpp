@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/bert_normalizer.h"
 
+#include <algorithm>
+
 #include "core/text/unicode.h"
 #include "core/text/unicode_forms.h"
 
@@ -31,6 +33,7 @@ void clean(NormalizedText& text) {
 }
 
 void separateChinese(NormalizedText& text) {
+  if (std::none_of(text.chars.begin(), text.chars.end(), isChinese)) return;
   NormalizedText apart;
   apart.reserve(text.size());
   for (size_t i = 0; i < text.size(); ++i) {

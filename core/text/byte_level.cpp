@@ -14,6 +14,10 @@ namespace {
 void appendBytes(NormalizedText& to, const NormalizedText& from, size_t begin, size_t end) {
   std::string utf8;
   for (size_t i = begin; i < end; ++i) {
+    if (from.chars[i] < 0x80) {
+      to.push(characterOfByte(static_cast<unsigned char>(from.chars[i])), from.sources[i]);
+      continue;
+    }
     utf8.clear();
     unicode::appendUtf8(utf8, from.chars[i]);
     for (const char byte : utf8) to.push(characterOfByte(static_cast<unsigned char>(byte)), from.sources[i]);
@@ -31,7 +35,7 @@ void ByteLevel::apply(Words& words) const {
   if (m_options.addPrefixSpace) prefixWords(words, U' ');
   if (m_options.usesRegex)
     splitWords(words, SplitBehavior::Isolated,
-               [this](std::u32string_view word, const MatchFound& found) { m_regex.findAll(word, found); });
+               [this](std::u32string_view word, const auto& found) { m_regex.findAll(word, found); });
   NormalizedText bytes;
   bytes.reserve(words.text.size());
   for (CharRange& word : words.words) {

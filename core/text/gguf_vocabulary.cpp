@@ -175,6 +175,7 @@ class GgufVocabulary {
 }  // namespace
 
 std::shared_ptr<const Tokenizer> Tokenizer::fromGguf(const GgufMetadata& metadata) {
+  if (!metadata.contains(QStringLiteral("tokenizer.ggml.model"))) return nullptr;
   return std::make_shared<const Tokenizer>(GgufVocabulary(metadata).parts());
 }
 

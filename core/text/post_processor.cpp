@@ -17,7 +17,10 @@ void TemplateProcessing::apply(Input& input) const {
   for (const Part& part : parts) {
     if (part.sequence >= 0) {
       sequence = part.sequence;
-      TokenRun run = input.runs[size_t(sequence)];
+      const auto isSame = [&](const Part& later) { return later.sequence == sequence; };
+      const bool isLast = std::none_of(&part + 1, parts.data() + parts.size(), isSame);
+      TokenRun& source = input.runs[size_t(sequence)];
+      TokenRun run = isLast ? std::move(source) : source;
       for (Token& token : run) token.segment = part.segment;
       runs.push_back(std::move(run));
     } else if (input.addSpecial) {

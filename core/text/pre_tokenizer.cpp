@@ -10,20 +10,19 @@
 namespace heedmap {
 
 void BertPreTokenizer::apply(Words& words) const {
-  splitWordsAt(words, SplitBehavior::Removed, unicode::isWhitespace);
-  splitWordsAt(words, SplitBehavior::Isolated, unicode::isPunctuation);
+  splitWordsAt(words, SplitBehavior::Removed, [](char32_t c) { return unicode::isWhitespace(c); });
+  splitWordsAt(words, SplitBehavior::Isolated, [](char32_t c) { return unicode::isPunctuation(c); });
 }
 
 void WordRuns::apply(Words& words) const {
-  splitWordsAt(words, SplitBehavior::Removed, unicode::isWhitespace);
+  splitWordsAt(words, SplitBehavior::Removed, [](char32_t c) { return unicode::isWhitespace(c); });
   splitWordsAt(words, SplitBehavior::Contiguous, unicode::isWordCharacter);
 }
 
 void PatternSplit::apply(Words& words) const {
   splitWords(
       words, m_behavior,
-      [this](std::u32string_view word, const MatchFound& found) { m_pattern.findAll(word, found); },
-      m_isInverted);
+      [this](std::u32string_view word, const auto& found) { m_pattern.findAll(word, found); }, m_isInverted);
 }
 
 void Metaspace::apply(Words& words) const {

@@ -57,6 +57,10 @@ PrecompiledCharsmap::PrecompiledCharsmap(const QByteArray& table, const QString&
   m_units.resize(bytes / 4);
   qFromLittleEndian<quint32>(table.constData() + 4, qsizetype(m_units.size()), m_units.data());
   m_replacements = table.mid(4 + qsizetype(bytes)).toStdString();
+  for (size_t c = 0; c < m_isKept.size(); ++c) {
+    const char byte = char(c);
+    m_isKept[c] = c != '\r' && find({&byte, 1}) == std::string::npos;  // "\r\n" is looked up as a whole
+  }
 }
 
 size_t PrecompiledCharsmap::find(std::string_view text) const {
@@ -93,6 +97,12 @@ void PrecompiledCharsmap::apply(NormalizedText& text) const {
     return isChanged = true;
   };
   for (size_t begin = 0; begin < text.size();) {
+    if (const char32_t c = text.chars[begin];
+        c < 0x80 && m_isKept[c] && (begin + 1 == text.size() || text.chars[begin + 1] < 0x80)) {
+      changes.push_back({c, 0});
+      ++begin;
+      continue;
+    }
     size_t end = begin + 1;
     while (end < text.size() && isExtending(text.chars[end - 1], text.chars[end])) ++end;
     if (end - begin > 1) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <array>
 
 #include "core/text/normalizer.h"
 
@@ -22,6 +23,7 @@ class PrecompiledCharsmap : public Normalizer {
 
   std::vector<quint32> m_units;
   std::string m_replacements;
+  std::array<bool, 128> m_isKept{};  // ASCII that the table leaves as it is
 };
 
 }  // namespace heedmap

@@ -65,6 +65,12 @@ size_t Regex::run(std::u32string_view text, size_t pc, size_t at) const {
         break;
       }
       case Op::Split:
+        if (const Op& first = m_program.ops[op.a];
+            (first.kind == Op::Set || (first.kind == Op::Repeat && first.least > 0)) &&
+            !(at < text.size() && m_program.classes[first.a].contains(text[at]))) {
+          pc = op.b;  // the first way fails at once
+          break;
+        }
         retries.push_back({op.b, at, 0, Retry::Plain});
         pc = op.a;
         break;

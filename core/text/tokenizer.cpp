@@ -111,6 +111,9 @@ Tokens Tokenizer::encode(const QByteArray& text, const QByteArray& pair, const E
   input.runs.push_back(encodeText(text, 0, options));
   if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, 1, options));
   if (m_parts.postProcessor) m_parts.postProcessor->apply(input);
+  size_t count = 0;
+  for (const TokenRun& run : input.runs) count += run.size();
+  tokens.items.reserve(count);
   for (TokenRun& run : input.runs)
     tokens.items.insert(tokens.items.end(), std::make_move_iterator(run.begin()),
                         std::make_move_iterator(run.end()));
@@ -129,28 +132,39 @@ Token Tokenizer::readToken(const AddedToken& added, const NormalizedText& text, 
   return token;
 }
 
+namespace {
+
+/// A stretch of a text. The whole is handed over: it has no other stretch.
+NormalizedText take(NormalizedText& text, CharRange range) {
+  if (range.begin == 0 && range.end == text.size()) return std::move(text);
+  NormalizedText part;
+  part.append(text, range.begin, range.end);
+  return part;
+}
+
+}  // namespace
+
 TokenRun Tokenizer::encodeText(const QByteArray& text, int sequence, const EncodeOptions& options) const {
-  const NormalizedText raw = NormalizedText::fromUtf8({text.constData(), size_t(text.size())});
+  NormalizedText raw = NormalizedText::fromUtf8({text.constData(), size_t(text.size())});
   Cache cache;
   TokenRun run;
+  run.reserve(size_t(text.size()) / 4);  // English has some four letters a token
   for (const auto& [rawRange, rawToken] : m_addedTokens.split(raw.chars, false, options.readSpecial)) {
     throwIfStopped(options.stop);
     if (rawToken) {
       run.push_back(readToken(*rawToken, raw, rawRange));
       continue;
     }
-    NormalizedText normalized;
-    normalized.append(raw, rawRange.begin, rawRange.end);
+    const size_t rawBegin = raw.sources[rawRange.begin].begin;
+    NormalizedText normalized = take(raw, rawRange);
     if (m_parts.normalizer) m_parts.normalizer->apply(normalized);
     for (const auto& [range, token] : m_addedTokens.split(normalized.chars, true, options.readSpecial)) {
       if (token) {
         run.push_back(readToken(*token, normalized, range));
         continue;
       }
-      NormalizedText section;
-      section.append(normalized, range.begin, range.end);
-      Words words(std::move(section), range.begin == 0 ? raw.sources[rawRange.begin].begin
-                                                       : normalized.sources[range.begin].begin);
+      const size_t begin = range.begin == 0 ? rawBegin : normalized.sources[range.begin].begin;
+      Words words(take(normalized, range), begin);
       if (m_parts.preTokenizer) m_parts.preTokenizer->apply(words);
       encodeWords(words, cache, options, run);
     }

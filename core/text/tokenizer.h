@@ -47,12 +47,12 @@ class Tokenizer {
 
   /// Reads what stands in a model's folder: tokenizer.json, else the older files: vocab.txt; vocab.json with
   /// merges.txt; a SentencePiece model (tokenizer.model, spiece.model, sentencepiece.bpe.model). Their steps
-  /// follow the class that tokenizer_config.json or config.json names. Throws Error when there is none, or
-  /// the class is not known.
+  /// follow the class that tokenizer_config.json or config.json names. Null when the folder has none of
+  /// them; throws Error when the class is not known or a file is damaged.
   static std::shared_ptr<const Tokenizer> fromFolder(const QDir& folder);
 
-  /// Reads the vocabulary inside a GGUF file (`tokenizer.ggml.*`). Throws Error when its kind or
-  /// pre-tokenizer is not known.
+  /// Reads the vocabulary inside a GGUF file (`tokenizer.ggml.*`). Null when it has none; throws Error when
+  /// its kind or pre-tokenizer is not known.
   static std::shared_ptr<const Tokenizer> fromGguf(const GgufMetadata& metadata);
 
   /// Throws Error when ids are out of range.

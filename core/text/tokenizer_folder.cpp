@@ -348,10 +348,7 @@ std::shared_ptr<const Tokenizer> Tokenizer::fromFolder(const QDir& path) {
       return std::make_shared<const Tokenizer>(isBpe ? bpeFromPieces(folder, file)
                                                      : unigramFromPieces(folder, file));
     }
-  throw Error(
-      say("%1 has no tokenizer: neither tokenizer.json, nor vocab.txt, nor vocab.json with merges.txt, nor a "
-          "SentencePiece model is there.")
-          .arg(folder.path()));
+  return nullptr;
 }
 
 }  // namespace heedmap

@@ -109,20 +109,18 @@ void applyUnicodeForm(UnicodeForm form, NormalizedText& text) {
 }
 
 void lowercase(NormalizedText& text) {
-  NormalizedText lower;
-  lower.reserve(text.size());
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char32_t c = text.chars[i];
-    if (c < 0x80) {
-      lower.push(c >= 'A' && c <= 'Z' ? c + 32 : c, text.sources[i]);
-    } else if (c == 0x130) {  // the one character whose lower case is two
-      lower.push('i', text.sources[i]);
-      lower.push(0x307, text.sources[i]);
-    } else {
-      lower.push(QChar::toLower(c), text.sources[i]);
+  constexpr char32_t dottedCapitalI = 0x130;  // the one character whose lower case is two
+  if (text.chars.find(dottedCapitalI) != text.chars.npos) {
+    NormalizedText apart;
+    apart.reserve(text.size() + 1);
+    for (size_t i = 0; i < text.size(); ++i) {
+      const bool isDotted = text.chars[i] == dottedCapitalI;
+      apart.push(isDotted ? U'i' : text.chars[i], text.sources[i]);
+      if (isDotted) apart.push(0x307, text.sources[i]);
     }
+    text = std::move(apart);
   }
-  text = std::move(lower);
+  for (char32_t& c : text.chars) c = c < 0x80 ? (c >= 'A' && c <= 'Z' ? c + 32 : c) : QChar::toLower(c);
 }
 
 }  // namespace heedmap

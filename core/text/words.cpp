@@ -20,72 +20,38 @@ void prefixWords(Words& words, char32_t c) {
   words.text = std::move(text);
 }
 
-namespace {
-
-struct Part {
-  CharRange range;
-  bool isMatch;
-};
-
-/// Appends to `words` what `behavior` makes of the parts of one word.
-void join(const std::vector<Part>& parts, SplitBehavior behavior, std::vector<CharRange>& words) {
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const auto& [range, isMatch] = parts[i];
+void WordSplitter::join() {
+  for (size_t i = 0; i < m_parts.size(); ++i) {
+    const auto& [range, isMatch] = m_parts[i];
     if (range.begin == range.end) continue;
-    switch (behavior) {
+    const bool isBehind = i > 0 && !m_words.empty() && m_words.back().end == range.begin;
+    switch (m_behavior) {
       case SplitBehavior::Removed:
-        if (!isMatch) words.push_back(range);
+        if (!isMatch) m_words.push_back(range);
         break;
       case SplitBehavior::Isolated:
-        words.push_back(range);
+        m_words.push_back(range);
         break;
       case SplitBehavior::Contiguous:
-        if (i > 0 && parts[i - 1].isMatch == isMatch && !words.empty() && words.back().end == range.begin)
-          words.back().end = range.end;
+        if (isBehind && m_parts[i - 1].isMatch == isMatch)
+          m_words.back().end = range.end;
         else
-          words.push_back(range);
+          m_words.push_back(range);
         break;
       case SplitBehavior::MergedWithPrevious:
-        if (isMatch && i > 0 && !parts[i - 1].isMatch)
-          words.back().end = range.end;
+        if (isMatch && isBehind && !m_parts[i - 1].isMatch)
+          m_words.back().end = range.end;
         else
-          words.push_back(range);
+          m_words.push_back(range);
         break;
       case SplitBehavior::MergedWithNext:
-        if (!isMatch && i > 0 && parts[i - 1].isMatch)
-          words.back().end = range.end;
+        if (!isMatch && isBehind && m_parts[i - 1].isMatch)
+          m_words.back().end = range.end;
         else
-          words.push_back(range);
+          m_words.push_back(range);
         break;
     }
   }
-}
-
-}  // namespace
-
-void splitWords(Words& words, SplitBehavior behavior, const FindMatches& find, bool isInverted) {
-  std::vector<CharRange> result;
-  std::vector<Part> parts;
-  for (const CharRange& word : words.words) {
-    parts.clear();
-    size_t last = word.begin;
-    find(std::u32string_view(words.text.chars).substr(word.begin, word.end - word.begin),
-         [&](size_t begin, size_t end) {
-           if (last < word.begin + begin) parts.push_back({{last, word.begin + begin}, isInverted});
-           parts.push_back({{word.begin + begin, word.begin + end}, !isInverted});
-           last = word.begin + end;
-         });
-    if (last < word.end) parts.push_back({{last, word.end}, isInverted});
-    join(parts, behavior, result);
-  }
-  words.words = std::move(result);
-}
-
-void splitWordsAt(Words& words, SplitBehavior behavior, bool (*isMatch)(char32_t)) {
-  splitWords(words, behavior, [isMatch](std::u32string_view word, const MatchFound& found) {
-    for (size_t i = 0; i < word.size(); ++i)
-      if (isMatch(word[i])) found(i, i + 1);
-  });
 }
 
 }  // namespace heedmap

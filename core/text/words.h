@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-
 #include "core/text/normalized_text.h"
 
 namespace heedmap {
@@ -30,15 +28,63 @@ void prefixWords(Words& words, char32_t c);
 /// What becomes of the part that a splitting pattern matches.
 enum class SplitBehavior { Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous };
 
-/// Reports the parts of a word that match: calls `found(begin, end)` in order, positions relative to the
-/// word.
-using MatchFound = std::function<void(size_t begin, size_t end)>;
-using FindMatches = std::function<void(std::u32string_view word, const MatchFound& found)>;
+/// Collects what one pass of splitting makes of each word.
+class WordSplitter {
+ public:
+  WordSplitter(SplitBehavior behavior, bool isInverted) : m_behavior(behavior), m_isInverted(isInverted) {}
 
-/// Cuts every word where `find` matches.
-void splitWords(Words& words, SplitBehavior behavior, const FindMatches& find, bool isInverted = false);
+  void begin(CharRange word) {
+    m_parts.clear();
+    m_word = word;
+    m_last = word.begin;
+  }
+  /// Characters `[begin, end)` of the word match. Called in order, without overlap; a match may be empty.
+  void match(size_t begin, size_t end) {
+    if (m_last < m_word.begin + begin) m_parts.push_back({{m_last, m_word.begin + begin}, m_isInverted});
+    m_parts.push_back({{m_word.begin + begin, m_word.begin + end}, !m_isInverted});
+    m_last = m_word.begin + end;
+  }
+  void end() {
+    if (m_last < m_word.end) m_parts.push_back({{m_last, m_word.end}, m_isInverted});
+    join();
+  }
+  std::vector<CharRange> takeWords() { return std::move(m_words); }
+
+ private:
+  struct Part {
+    CharRange range;
+    bool isMatch;
+  };
+  void join();
+
+  SplitBehavior m_behavior;
+  bool m_isInverted;
+  CharRange m_word;
+  size_t m_last = 0;
+  std::vector<Part> m_parts;
+  std::vector<CharRange> m_words;
+};
+
+/// Cuts every word where `find(word, found)` calls `found(begin, end)`, positions relative to the word.
+template <typename Find>
+void splitWords(Words& words, SplitBehavior behavior, Find find, bool isInverted = false) {
+  WordSplitter splitter(behavior, isInverted);
+  for (const CharRange& word : words.words) {
+    splitter.begin(word);
+    find(std::u32string_view(words.text.chars).substr(word.begin, word.end - word.begin),
+         [&](size_t begin, size_t end) { splitter.match(begin, end); });
+    splitter.end();
+  }
+  words.words = splitter.takeWords();
+}
 
 /// Cuts every word at the characters for which `isMatch` holds, each a match of its own.
-void splitWordsAt(Words& words, SplitBehavior behavior, bool (*isMatch)(char32_t));
+template <typename IsMatch>
+void splitWordsAt(Words& words, SplitBehavior behavior, IsMatch isMatch) {
+  splitWords(words, behavior, [&](std::u32string_view word, const auto& found) {
+    for (size_t i = 0; i < word.size(); ++i)
+      if (isMatch(word[i])) found(i, i + 1);
+  });
+}
 
 }  // namespace heedmap
