@@ -1810,10 +1810,6 @@
         <translation>%1 不是词表：已损坏或为空。</translation>
     </message>
     <message>
-        <source>%1 has no tokenizer: neither tokenizer.json, nor vocab.txt, nor vocab.json with merges.txt, nor a SentencePiece model is there.</source>
-        <translation>%1 没有分词器：既没有 tokenizer.json、vocab.txt，也没有 vocab.json 与 merges.txt，也没有 SentencePiece 模型。</translation>
-    </message>
-    <message>
         <source>%1 does not say which token its decoder starts with; give --target-ids.</source>
         <translation>%1 没有说明解码器以哪个词元开始；请给出 --target-ids。</translation>
     </message>
@@ -3162,8 +3158,8 @@
         <translation>5 · Softmax</translation>
     </message>
     <message>
-        <source>The softmax turns any scores x into shares: &lt;b&gt;share = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &gt; 1) or sharper (T &lt; 1); the divisor √d_k of attention is such a temperature.</source>
-        <translation>softmax 把任意得分 x 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &gt; 1）或更尖锐（T &lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
+        <source>The softmax turns any scores x into shares: &lt;b&gt;share = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
+        <translation>softmax 把任意得分 x 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
     </message>
     <message>
         <source>(3, 1, −1)</source>

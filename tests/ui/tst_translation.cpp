@@ -154,6 +154,17 @@ class TestTranslation : public QObject {
     QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
+  /// In rich text "T < 1" would swallow all that follows: a less-than sign is spelt &lt; there.
+  void richTextHasNoBareLessThan() {
+    QStringList faults;
+    for (const auto& [context, source, translation] : messages())
+      for (const QString& text : {source, translation})
+        if (text.contains(QLatin1StringView("</")) && isBalanced(text) &&
+            !matches(text, "<(?!/?[a-z])").isEmpty())
+          faults << text;
+    QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
+  }
+
   void tagsStayAndAreBalanced() {
     QVERIFY(!isBalanced(QStringLiteral("<b>x</i>")) && !isBalanced(QStringLiteral("<b>")));
     QStringList faults;

@@ -77,7 +77,7 @@ LessonPage* LessonPages::softmax() {
         "order stays, all shares are above 0 and "
         "add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a <b>temperature</b> T "
         "first makes the shares more "
-        "even (T > 1) or sharper (T < 1); the divisor √d_k of attention is such a temperature.");
+        "even (T &gt; 1) or sharper (T &lt; 1); the divisor √d_k of attention is such a temperature.");
   });
   auto* box = new SoftmaxBox;
   page->addWidget(box);
