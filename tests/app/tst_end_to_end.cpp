@@ -82,8 +82,8 @@ class EndToEndTest : public QObject {
   QRect sliderFill() const {
     const QImage screen = screenshot();
     QRect best;
-    for (int y = screen.height() / 8; y < screen.height() / 2; ++y)
-      for (int x = screen.width() * 3 / 4, length = 0; x < screen.width(); ++x) {
+    for (int y = screen.height() / 8; y < screen.height() / 3; ++y)  // above the curve, which is as blue
+      for (int x = screen.width() * 3 / 5, length = 0; x < screen.width(); ++x) {
         const QRgb pixel = screen.pixel(x, y);
         length = qBlue(pixel) - qRed(pixel) > 100 ? length + 1 : 0;
         if (length > best.width()) best = QRect(x - length + 1, y, length, 1);
