@@ -4900,8 +4900,8 @@
         <translation>Ctrl+I</translation>
     </message>
     <message>
-        <source>Let the Model &amp;Continue</source>
-        <translation>让模型续写(&amp;C)</translation>
+        <source>Let the &amp;Model Continue</source>
+        <translation>让模型续写(&amp;M)</translation>
     </message>
     <message>
         <source>The model writes on after the text, always the most probable token</source>
@@ -4912,8 +4912,8 @@
         <translation>Ctrl+Return</translation>
     </message>
     <message>
-        <source>S&amp;top Writing</source>
-        <translation>停止续写(&amp;T)</translation>
+        <source>Sto&amp;p Writing</source>
+        <translation>停止续写(&amp;P)</translation>
     </message>
     <message>
         <source>Keep what the model has written so far</source>

@@ -13,6 +13,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -107,6 +108,10 @@ QStringList shownTexts() {
     if (!action->text().contains(QLatin1Char('\t'))) texts << action->toolTip();
   };
   for (const QWidget* widget : QApplication::allWidgets()) {
+    // Qt names its own buttons of docks and tab bars once, when it makes them.
+    if (widget->objectName().startsWith(QLatin1StringView("qt_")) ||
+        qobject_cast<const QTabBar*>(widget->parent()))
+      continue;
     texts << widget->windowTitle() << widget->toolTip() << widget->accessibleName()
           << widget->accessibleDescription() << widget->statusTip();
     for (const QAction* action : widget->actions()) addAction(action);
@@ -244,7 +249,10 @@ class TestTranslation : public QObject {
     QVERIFY(texts.size() > 150);
     QStringList faults;
     for (const QString& text : texts)
-      if (isUntranslated(text) && text != window->session().text()) faults << text;
+      // The tokens of the sentence stay what they are.
+      if (isUntranslated(text) && text != window->session().text() &&
+          !text.startsWith(QLatin1StringView("[CLS]")))
+        faults << text;
     QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 

@@ -101,6 +101,7 @@ void LessonDock::openPage(int page) {
   }
   const QSignalBlocker block(m_titles);
   m_titles->setCurrentIndex(m_page);
+  m_scroll->setAccessibleName(m_pages[size_t(m_page)]->title());
   m_back->setEnabled(m_page > 0);
   m_next->setEnabled(m_page + 1 < int(m_pages.size()));
   refresh();

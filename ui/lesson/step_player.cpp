@@ -72,6 +72,7 @@ StepPlayer::StepPlayer(QWidget* parent)
   }
   auto* scroll = new QScrollArea;
   scroll->setWidget(m_picture);
+  scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   column->addWidget(scroll, 1);

@@ -74,6 +74,7 @@ void FindPanel::makeLayout() {
   m_table->setColumnHidden(HeadTableModel::Cell, true);
   auto* strip = new QScrollArea;
   strip->setWidget(m_strip);
+  strip->setFocusPolicy(Qt::NoFocus);
   strip->setWidgetResizable(true);
   strip->setFrameShape(QFrame::NoFrame);
   strip->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -182,10 +182,10 @@ void WindowActions::retranslateFileAndEdit() {
   set(editText, tr("Edit &Text"), tr("Go to the text field"), {QKeySequence(tr("Ctrl+L"))});
   set(secondText, tr("&Second Text"), tr("Show a field for a second text, read together with the first"),
       {QKeySequence(tr("Ctrl+B"))});
-  set(goOn, tr("Let the Model &Continue"),
+  set(goOn, tr("Let the &Model Continue"),
       tr("The model writes on after the text, always the most probable token"),
       {QKeySequence(tr("Ctrl+Return"))});
-  set(stopWriting, tr("S&top Writing"), tr("Keep what the model has written so far"),
+  set(stopWriting, tr("Sto&p Writing"), tr("Keep what the model has written so far"),
       {QKeySequence(tr("Ctrl+."))});
 }
 
