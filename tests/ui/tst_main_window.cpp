@@ -13,6 +13,7 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTabBar>
 #include <QTest>
 #include <QUndoStack>
 
@@ -315,7 +316,7 @@ class TestMainWindow : public QObject {
     window->exportDialog().open(PictureExport::What::Head);
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
       const bool isControl = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&
-                             !qobject_cast<const QLabel*>(widget) &&
+                             !qobject_cast<const QLabel*>(widget) && !qobject_cast<const QTabBar*>(widget) &&
                              !widget->objectName().startsWith(QStringLiteral("qt_"));
       if (!isControl) continue;
       const auto* button = qobject_cast<const QAbstractButton*>(widget);

@@ -188,6 +188,7 @@ void LessonDock::retranslate() {
     m_pages[i]->retranslate();
     m_titles->setItemText(int(i), m_pages[i]->title());
   }
+  m_scroll->setAccessibleName(m_pages[size_t(m_page)]->title());
 }
 
 }  // namespace heedmap
