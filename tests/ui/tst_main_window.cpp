@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAccessible>
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QClipboard>
@@ -12,8 +13,8 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QUndoStack>
 
@@ -314,16 +315,21 @@ class TestMainWindow : public QObject {
   void everyControlHasANameForScreenReaders() {
     auto window = openWindow();
     window->exportDialog().open(PictureExport::What::Head);
+    QStringList nameless;
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
       const bool isControl = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&
                              !qobject_cast<const QLabel*>(widget) && !qobject_cast<const QTabBar*>(widget) &&
                              !widget->objectName().startsWith(QStringLiteral("qt_"));
       if (!isControl) continue;
-      const auto* button = qobject_cast<const QAbstractButton*>(widget);
-      const bool isNamed = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
-      QVERIFY2(isNamed,
-               qPrintable(QString::fromLatin1(widget->metaObject()->className()) + widget->objectName()));
+      // The name that is read aloud: its own, its text or that of the label that it belongs to.
+      const QAccessibleInterface* spoken =
+          QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+      const bool isNamed = spoken && !spoken->text(QAccessible::Name).isEmpty();
+      if (!isNamed)
+        nameless << QString::fromLatin1(widget->metaObject()->className()) + QStringLiteral(" in ") +
+                        QString::fromLatin1(widget->parent()->metaObject()->className());
     }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QStringLiteral(", "))));
   }
 
  private:
