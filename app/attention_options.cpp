@@ -2,20 +2,24 @@
 #include "app/attention_options.h"
 
 #include "app/model_options.h"
+#include "core/model/generation.h"
 
 namespace heedmap {
 
 namespace {
 
-Tokens shiftedRight(const TrainedModel& model, Tokens target) {
-  const int start = model.config().decoderStart;
-  if (start < 0)
-    throw Error(say("%1 does not say which token its decoder starts with; give --target-ids.")
-                    .arg(model.summary().name));
-  Token first = tokensOfIds(model, {start}, model.config().decoder->vocabulary).items.front();
-  first.isAdded = true;
-  if (!target.items.empty()) target.items.pop_back();
-  target.items.insert(target.items.begin(), first);
+/// What a decoder reads when it is to write `written`: its start token, then all but the last.
+Tokens shiftedRight(const TrainedModel& model, const std::vector<Token>& written) {
+  Tokens read = decoderStart(model);
+  read.items.insert(read.items.end(), written.begin(), written.end());
+  if (!written.empty()) read.items.pop_back();
+  return read;
+}
+
+/// The target's own text, ranges and omission with it.
+Tokens taught(const TrainedModel& model, const QByteArray& text) {
+  Tokens target = model.tokenize(text);
+  target.items = shiftedRight(model, target.items).items;
   return target;
 }
 
@@ -26,7 +30,7 @@ std::vector<Option> attentionOptions() {
            say("which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the "
                "encoder; default self")},
           {QStringLiteral("--target"), QStringLiteral("TEXT"),
-           say("what the decoder of an encoder–decoder writes")},
+           say("what the decoder of an encoder–decoder writes; default: what it writes by itself")},
           {QStringLiteral("--target-ids"), QStringLiteral("I,J,…"),
            say("the ids that the decoder reads, exactly as given")}};
 }
@@ -36,7 +40,20 @@ AttentionKind attentionKind(const Arguments& arguments) {
   return AttentionKind(arguments.choice(QStringLiteral("--attention"), kinds).value_or(0));
 }
 
-Tokens targetTokens(const Arguments& arguments, const QuerySource& model) {
+QString attentionName(AttentionKind kind) {
+  switch (kind) {
+    case AttentionKind::Self:
+      return say("Encoder");
+    case AttentionKind::DecoderSelf:
+      return say("Decoder");
+    case AttentionKind::Cross:
+      return say("Cross-attention");
+  }
+  return {};
+}
+
+Tokens targetTokens(const Arguments& arguments, const QuerySource& model, const Tokens& source,
+                    const RunOptions& options) {
   const auto text = arguments.find(QStringLiteral("--target"));
   const auto ids = arguments.find(QStringLiteral("--target-ids"));
   if (text && ids) throw UsageError(say("Give one of --target and --target-ids."));
@@ -48,10 +65,12 @@ Tokens targetTokens(const Arguments& arguments, const QuerySource& model) {
   if (ids)
     return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids),
                        trained->config().decoder->vocabulary);
-  if (text) return shiftedRight(*trained, trained->tokenize(text->toUtf8()));
+  if (text && !text->isEmpty()) return taught(*trained, text->toUtf8());
   // The encoder's attention is the same whatever the decoder reads.
-  if (attentionKind(arguments) == AttentionKind::Self) return shiftedRight(*trained, {});
-  throw Error(say("Say with --target or --target-ids what the decoder reads."));
+  if (attentionKind(arguments) == AttentionKind::Self) return decoderStart(*trained);
+  GenerationOptions writing;
+  writing.run = options;
+  return shiftedRight(*trained, generate(*trained, source, {}, writing));
 }
 
 }  // namespace heedmap

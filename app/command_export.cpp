@@ -89,9 +89,10 @@ void exportHeads(const Arguments& arguments) {
   const AttentionKind kind = attentionKind(arguments);
   output.check({}, {});
 
-  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model);
+  const Tokens source = sourceTokens(*model, input);
   RunOptions options;
   options.whatIf = wish;
+  const Tokens target = targetTokens(arguments, *model, source, options);
   for (const Tokens& tokens : {source, target})
     if (tokens.omitted > 0) tell(omission(tokens));
   const AttentionTrace trace = model->run(source, target, options);
@@ -108,15 +109,15 @@ void exportHeads(const Arguments& arguments) {
   std::vector<HeadId> together;
   for (const int layer : layers)
     for (const int head : heads) together.push_back({kind, layer, head});
-  const HeadSet set =
-      reading.aggregate
-          ? HeadSet{{layers.back()},
-                    {heads.back()},
-                    [&](int, int) { return requestedMap(reading, *model, trace, together, wish); }}
-          : HeadSet{layers, heads, [&](int layer, int head) {
-                      const HeadId one[] = {{kind, layer, head}};
-                      return requestedMap(reading, *model, trace, one, wish);
-                    }};
+  HeadSet set = reading.aggregate
+                    ? HeadSet{{layers.back()},
+                              {heads.back()},
+                              [&](int, int) { return requestedMap(reading, *model, trace, together, wish); }}
+                    : HeadSet{layers, heads, [&](int layer, int head) {
+                                const HeadId one[] = {{kind, layer, head}};
+                                return requestedMap(reading, *model, trace, one, wish);
+                              }};
+  if (trace.tracks.size() > 1) set.kind = attentionName(kind);
   request.style.model = model->summary().name;
   request.style.text = captionOf(trace);
   if (output.format == OutputFile::Format::Png)

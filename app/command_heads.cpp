@@ -34,7 +34,7 @@ MeasureTable ofText(const Arguments& arguments) {
   const WhatIf wish = whatIf(arguments);
   const TextInput input = textInput(arguments);
   const auto model = openedSource(arguments);
-  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model);
+  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model, source, {});
   RunOptions options;
   options.whatIf = wish;
   return {measureHeads(model->run(source, target, options), afterRun(*model, wish)), {}};

@@ -303,6 +303,13 @@ class CommandLineTest : public QObject {
       QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
       QCOMPARE(readNpy(file).shape, QByteArray(shape));
     }
+    // Without a target the model writes one itself: as many rows as it read tokens.
+    const Outcome written = exported(model.mid(0, 4), "--attention cross --force", file);
+    QVERIFY2(written.exitCode == 0, qPrintable(written.err));
+    const Npy own = readNpy(file);
+    QVERIFY(own.values.size() >= 5 && own.values.size() % 5 == 0);
+    QCOMPARE(exported(model.mid(0, 4), "--attention self --force", file).exitCode, 0);
+    QCOMPARE(readNpy(file).shape, QByteArray("(5, 5)"));
     const QString picture = m_folder.filePath(QStringLiteral("cross.png"));
     QCOMPARE(exported(model, "--attention cross --layer all --head all", picture).err, QString());
   }

@@ -127,6 +127,13 @@ class FigureTest : public QObject {
     }
   }
 
+  void nothingToDrawIsSaid() {
+    const AttentionMap empty;
+    QVERIFY_THROWS_EXCEPTION(Error, figure(empty, FigureStyle{}));
+    const HeadSet set{{0}, {0}, [&](int, int) { return empty; }};
+    QVERIFY_THROWS_EXCEPTION(Error, contactSheet(set, FigureStyle{}));
+  }
+
   void labelsNeverOverlap_data() {
     QTest::addColumn<int>("count");
     QTest::addColumn<double>("pitch");

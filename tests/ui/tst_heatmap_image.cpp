@@ -176,6 +176,8 @@ class HeatmapImageTest : public QObject {
     QTest::newRow("1") << 1.f;
     QTest::newRow("0.2") << 0.2f;
     QTest::newRow("nan") << notANumber;
+    QTest::newRow("huge") << -3e38f;
+    QTest::newRow("beyond whole numbers") << 1e9f;
   }
 
   void constantMapsAndSingleCellsKeepARange() {
@@ -192,10 +194,20 @@ class HeatmapImageTest : public QObject {
             style.scaling = scaling;
             const ColourScale scale(map, style);
             QVERIFY(scale.high() > scale.low());
-            QVERIFY(std::isfinite(scale.position(value == value ? value : 0)));
+            const double position = scale.position(value == value ? value : 0);
+            QVERIFY(position >= 0 && position <= 1);
             QVERIFY(scale.ticks(0.1).size() >= 2);
             QVERIFY(!heatmapImage(map, wholeOf(map), QSize(3, 3), style).isNull());
           }
+  }
+
+  void theWidestRangeKeepsItsMiddle() {
+    AttentionMap map = mapOf((Matrix(1, 3) << -3e38f, 0.f, 3e38f).finished());
+    map.quantity = AttentionMap::Quantity::Score;
+    const ColourScale scale(map, HeatmapStyle{});
+    QCOMPARE(scale.position(-3e38f), 0.0);
+    QCOMPARE(scale.position(0.f), 0.5);
+    QCOMPARE(scale.position(3e38f), 1.0);
   }
 
   void scalingsPlaceValues_data() {

@@ -78,8 +78,8 @@ ColourScale::ColourScale(const AttentionMap& map, const HeatmapStyle& style)
     else
       m_high = extent.isEmpty() ? 1 : extent.high;
   }
-  if (m_isSigned) m_low = -m_high;
-  if (!(m_high > m_low)) m_high = m_low + 1;
+  if (m_isSigned || !std::isfinite(m_low)) m_low = 0;
+  if (!(m_high > m_low) || !std::isfinite(m_high)) m_high = m_low + std::max(1.f, std::abs(m_low) * 1e-3f);
   if (m_isSigned) m_low = -m_high;
 
   if (m_scaling == Scaling::Rank) {
@@ -109,7 +109,9 @@ void ColourScale::positions(float* values, Eigen::Index count) const {
           m_sorted.size() < 2 ? 0.5f : std::clamp(float(below) / float(2 * (m_sorted.size() - 1)), 0.f, 1.f);
     }
   } else {
-    row = ((row - low) / (m_high - low)).max(0.f).min(1.f);
+    // Halves, so that a range of nearly all float32 numbers does not overflow.
+    const auto length = float((double(m_high) - double(low)) / 2);
+    row = ((row * 0.5f - low * 0.5f) / length).max(0.f).min(1.f);
     if (m_scaling == Scaling::Sqrt) row = row.sqrt();
     if (m_scaling == Scaling::Log)
       row = (1 - row.max(float(logFloor)).log() * float(1 / std::log(logFloor))).max(0.f).min(1.f);

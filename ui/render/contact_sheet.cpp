@@ -27,6 +27,7 @@ QImage contactSheet(const HeadSet& set, const FigureStyle& style) {
   const AttentionMap first = set.map(set.layers.front(), set.heads.front());
   const Eigen::Index queries = first.values.rows(), keys = first.values.cols(),
                      longer = std::max(queries, keys);
+  if (first.values.size() == 0) throw Error(tr("There is nothing to draw: no token is left."));
 
   // Whole pixels a cell as long as the maps fit into their places; larger maps are pooled.
   const int room = unit(112);
@@ -53,9 +54,10 @@ QImage contactSheet(const HeadSet& set, const FigureStyle& style) {
   const int barHeight = int(std::clamp<qint64>(gridHeight, unit(150), unit(320)));
   const qint64 width =
       std::max<qint64>(left + gridWidth + (style.colourBar ? unit(22) + bar.width() : 0) + unit(margin),
-                       style.caption ? unit(360) : 0);
+                       style.caption || !first.note.isEmpty() ? unit(360) : 0);
   const int textWidth = int(std::min<qint64>(width, 1 << 20)) - 2 * unit(margin);
-  const QString title = layers == 1 ? tr("Layer %1 · all heads").arg(set.layers.front()) : tr("All heads");
+  QString title = layers == 1 ? tr("Layer %1 · all heads").arg(set.layers.front()) : tr("All heads");
+  if (!set.kind.isEmpty()) title = QStringLiteral("%1 · %2").arg(set.kind, title);
   const TextBlock head = heading(title, first.note, textWidth, style);
   const QString pooling = isPooled ? tr("Each pixel shows the largest of its cells.") : QString();
   const TextBlock foot =

@@ -93,6 +93,7 @@ QImage figure(const AttentionMap& map, const FigureStyle& style) {
   const FigureUnit unit{style.scale};
   const Theme& theme = style.heatmap.theme;
   const Eigen::Index queries = map.values.rows(), keys = map.values.cols();
+  if (map.values.size() == 0) throw Error(tr("There is nothing to draw: no token is left."));
   const qint64 cell = cellSize(std::max(queries, keys), unit);
   const QSize cells(int(std::min<qint64>(cell * keys, tooLarge)),
                     int(std::min<qint64>(cell * queries, tooLarge)));
@@ -111,7 +112,8 @@ QImage figure(const AttentionMap& map, const FigureStyle& style) {
   const ColourBar bar(scale, quantityName(map.quantity, style.heatmap.scaling), barHeight, unit);
   const int afterCells =
       std::max(style.colourBar ? unit(22) + bar.width() : 0, int(std::ceil(columns.overhang)));
-  const int width = std::max(left + cells.width() + afterCells + unit(margin), style.caption ? unit(360) : 0);
+  const int width = std::max(left + cells.width() + afterCells + unit(margin),
+                             style.caption || !map.note.isEmpty() ? unit(360) : 0);
 
   const int textWidth = width - 2 * unit(margin);
   const TextBlock head = heading(map.title, map.note, textWidth, style);

@@ -14,6 +14,7 @@ struct HeadSet {
   std::vector<int> layers;
   std::vector<int> heads;
   std::function<AttentionMap(int layer, int head)> map;
+  QString kind = {};  ///< which attention they are of, where a model has several: "Cross-attention"
 };
 
 }  // namespace heedmap
