@@ -23,6 +23,14 @@ class SmolLm2Test : public QObject {
     m_model = openModel(file);
   }
 
+  void tokensAreThoseOfTheTokenizersLibrary() {
+    const Tokens tokens =
+        m_model->tokenize("The cat sat on the mat because it was tired, and the dog that had chased it all day slept too.");
+    std::vector<int> ids;
+    for (const Token& token : tokens.items) ids.push_back(token.id);
+    QCOMPARE(ids, m_reference.integers("ids"));
+  }
+
   void attentionIsThatOfTransformers() {
     const AttentionTrace trace = m_reference.run(*m_model);
     const float worst = m_reference.worst(trace);
