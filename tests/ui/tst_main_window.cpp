@@ -242,6 +242,20 @@ class TestMainWindow : public QObject {
     QVERIFY(QImage(path).width() > picture.width());
   }
 
+  void keysOfTheWindowWorkWhileTyping() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->activateWindow();
+    TextField* field = window->textBar().textField();
+    field->setFocus();
+    field->moveCursor(QTextCursor::Start);
+    QTest::keyClick(field, Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(field->text(), QStringLiteral("The cat sits on the mat"));
+    QVERIFY(!window->session().view().whatIf.scaled);
+    QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
+    QVERIFY(window->exportDialog().isVisible());
+  }
+
   void aFolderGetsOnePictureAHead() {
     auto window = openWindow();
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));

@@ -4,6 +4,8 @@
 
 #include "core/error.h"
 #include "core/model/open_model.h"
+#include "tests/support/small_model.h"
+#include "ui/session/open_source.h"
 #include "ui/session/session.h"
 
 using namespace heedmap;
@@ -137,6 +139,88 @@ class TestSession : public QObject {
     QCOMPARE(reading->rank, larger + 1);
     for (const auto& [query, key] : {std::pair{-1, 0}, {0, -1}, {8, 0}, {0, 8}})
       QVERIFY(!session.reading(query, key));
+  }
+
+  void anEncoderDecoderReadsTheTargetShiftedRight() {
+    const SmallModel model(QStringLiteral("bart"));
+    Session session(openSource);
+    session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
+    session.setTarget(QStringLiteral("w9 w10 w11"));
+    session.openModel(model.path());
+    QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(4));
+    ViewState view = session.view();
+    view.head.kind = AttentionKind::Cross;
+    session.change(view, QStringLiteral("kind"));
+    QCOMPARE(session.map()->values.rows(), Eigen::Index(3));  // start, w9, w10
+    QCOMPARE(session.map()->values.cols(), Eigen::Index(4));
+    QCOMPARE(session.map()->queries[1].text, QStringLiteral("w9"));
+    view.head.kind = AttentionKind::DecoderSelf;
+    session.change(view, QStringLiteral("kind"));
+    QCOMPARE(session.map()->values.cols(), Eigen::Index(3));
+    QVERIFY(session.map()->isMasked(0, 1));
+  }
+
+  void anEncoderDecoderWritesATargetThatIsNotGiven() {
+    const SmallModel model(QStringLiteral("bart"));
+    Session session(openSource);
+    QStringList written;
+    connect(&session, &Session::written, this, [&](const QString& soFar) { written << soFar; });
+    session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
+    session.openModel(model.path());
+    QTRY_VERIFY(session.trace() && session.trace()->track(AttentionKind::Cross));
+    QVERIFY(!written.isEmpty());
+    QCOMPARE(session.trace()->target.size(),
+             written.size());  // the start, and all but the last of what was said
+  }
+
+  void aCausalModelGoesOn() {
+    const SmallModel model(QStringLiteral("llama"));
+    Session session(openSource);
+    session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
+    session.openModel(model.path());
+    QTRY_VERIFY(session.canGoOn());
+    QString written;
+    QSignalSpy ended(&session, &Session::writingChanged);
+    connect(&session, &Session::written, this, [&](const QString& soFar) { written = soFar; });
+    session.goOn();
+    QTRY_COMPARE(ended.size(), 2);
+    QVERIFY(!written.isEmpty());
+    QCOMPARE(ended.last().first().toBool(), false);
+  }
+
+  void aPinnedQuerySaysWhatComesNext() {
+    const SmallModel model(QStringLiteral("llama"));
+    Session session(openSource);
+    session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
+    session.openModel(model.path());
+    QTRY_VERIFY(session.canGoOn());
+    QVERIFY(session.predictions().empty());
+    ViewState view = session.view();
+    view.pin = {Pin::Kind::Query, 2};
+    session.change(view, QStringLiteral("pin"));
+    QTRY_COMPARE(session.predictions().size(), size_t(5));
+    double sum = 0, before = 1;
+    for (const auto& prediction : session.predictions()) {
+      QVERIFY(prediction.probability <= before);
+      before = prediction.probability;
+      sum += before;
+    }
+    QVERIFY(sum <= 1 + 1e-9);
+    session.history().undo();
+    QVERIFY(session.predictions().empty());
+  }
+
+  void theTextbookLayersDkIsReal() {
+    Session session(openSource);
+    session.setTexts(cat, {});
+    session.openModel(QStringLiteral("textbook"));
+    QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(6));
+    QCOMPARE(session.ownDk(), 64.0);
+    ViewState view = session.view();
+    view.whatIf.dk = 16;
+    session.change(view, QStringLiteral("d_k"));
+    QTRY_COMPARE(session.track()->dK, 16);
+    QCOMPARE(session.ownRule()->divisorDk, 16.0);
   }
 
   void aShorterTextLetsGoOfAPinThatIsGone() {

@@ -25,6 +25,10 @@ Session::Session(Opener opener, QObject* parent) : QObject(parent), m_opener(std
     connect(jobs, &JobRunner::failed, this, &Session::failed);
   connect(&m_openJobs, &JobRunner::busyChanged, this, &Session::openingChanged);
   connect(&m_runJobs, &JobRunner::busyChanged, this, &Session::runningChanged);
+  for (const JobRunner* jobs : {&m_runJobs, &m_writeJobs})
+    connect(jobs, &JobRunner::busyChanged, this, [this] {
+      if (!m_runJobs.isBusy() && !m_writeJobs.isBusy()) setWriting(false);
+    });
 }
 
 void Session::openModel(const QString& path) {
@@ -68,7 +72,10 @@ void Session::setTarget(const QString& target) {
 
 void Session::run() {
   if (!m_model) return;
-  m_writeJobs.cancel();
+  if (m_writeJobs.isBusy()) {
+    emit written({});  // it went on after another text
+    m_writeJobs.cancel();
+  }
   m_stopWriting.request_stop();
   m_stopWriting = std::stop_source();
   const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
@@ -99,7 +106,6 @@ void Session::run() {
     job.deliver([this, trace = std::move(trace), milliseconds] {
       m_trace = trace;
       m_runMilliseconds = milliseconds;
-      setWriting(false);
       keepInside();
       emit traceReady();
       makeMap();
@@ -127,7 +133,6 @@ void Session::goOn() {
         *writer, source, options,
         [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); },
         stopWriting.get_token());
-    job.deliver([this] { setWriting(false); });
   });
 }
 

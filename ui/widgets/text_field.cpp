@@ -52,6 +52,20 @@ void TextField::markOmittedFrom(qsizetype position) {
   setExtraSelections(selections);
 }
 
+bool TextField::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    // A text control takes Ctrl+E, Ctrl+K and others for moves that few know; here they are the window's.
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool isLetter = key->key() >= Qt::Key_A && key->key() <= Qt::Key_Z;
+    const bool isEditing = QStringLiteral("ACVXYZ").contains(QChar(key->key()));
+    if (isLetter && !isEditing && key->modifiers() & Qt::ControlModifier) {
+      event->ignore();
+      return false;
+    }
+  }
+  return QPlainTextEdit::event(event);
+}
+
 void TextField::keyPressEvent(QKeyEvent* event) {
   const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (isReturn && !(event->modifiers() & Qt::ShiftModifier)) {

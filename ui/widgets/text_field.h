@@ -23,6 +23,7 @@ class TextField : public QPlainTextEdit {
   void returnPressed();
 
  protected:
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
