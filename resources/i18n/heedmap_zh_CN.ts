@@ -2567,6 +2567,10 @@
         <source>Measured on this text:</source>
         <translation>在这段文字上测得：</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeadTableModel</name>
@@ -2759,7 +2763,7 @@
     </message>
     <message>
         <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
-        <translation>第 %1 层（共 %2 层）：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
+        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
     </message>
     <message>
         <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>

@@ -52,7 +52,7 @@ void HeadList::fill() {
   for (const Finding& finding : m_findings) {
     if (++ofRole[finding.role] > m_mostOfARole) continue;
     auto* button = new QPushButton(
-        QStringLiteral("%1: %2").arg(say(headRoles()[finding.role].name), headTitle(*m_trace, finding.id)));
+        tr("%1: %2").arg(say(headRoles()[finding.role].name), headTitle(*m_trace, finding.id)));
     button->setToolTip(evidenceText(finding));
     button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
     connect(button, &QPushButton::clicked, this, [this, id = finding.id] { emit chosen(id); });

@@ -86,8 +86,16 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
       painter.drawText(QRectF(0, area.top() + double(row) * cell, area.left() - 5, cell),
                        Qt::AlignRight | Qt::AlignVCenter,
                        metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, area.left() - 5));
+  // Single characters stand upright, words lie on their side.
+  const bool areShort = labelWidth(m_map.keys, metrics, 70) < cell;
   if (m_map.values.cols() <= mostLabels)
     for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
+      if (areShort) {
+        const double line = 1.5 * metrics.height();  // some scripts are taller than the font says
+        painter.drawText(QRectF(area.left() + double(column) * cell, area.top() - 2 - line, cell, line),
+                         Qt::AlignHCenter | Qt::AlignBottom, m_map.keys[size_t(column)].text);
+        continue;
+      }
       painter.save();
       painter.translate(area.left() + (double(column) + 0.5) * cell, area.top() - 4);
       painter.rotate(-90);
