@@ -1810,16 +1810,8 @@
         <translation>%1 不是词表：已损坏或为空。</translation>
     </message>
     <message>
-        <source>%1 does not say which token its decoder starts with; give --target-ids.</source>
-        <translation>%1 没有说明解码器以哪个词元开始；请给出 --target-ids。</translation>
-    </message>
-    <message>
         <source>which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the encoder; default self</source>
         <translation>编码器–解码器的哪种注意力：编码器的、解码器的，或解码器对编码器的；默认 self</translation>
-    </message>
-    <message>
-        <source>what the decoder of an encoder–decoder writes</source>
-        <translation>编码器–解码器中解码器写出的文字</translation>
     </message>
     <message>
         <source>the ids that the decoder reads, exactly as given</source>
@@ -1832,10 +1824,6 @@
     <message>
         <source>%1 has no decoder that could read a target.</source>
         <translation>%1 没有可读入目标文字的解码器。</translation>
-    </message>
-    <message>
-        <source>Say with --target or --target-ids what the decoder reads.</source>
-        <translation>请用 --target 或 --target-ids 指明解码器读入什么。</translation>
     </message>
     <message>
         <source>%1 has no attention of that kind; leave out --attention.</source>
@@ -2088,6 +2076,26 @@
     <message>
         <source>the d_k inside the divisor √d_k, %1 to %2; default the model’s own; of the textbook layer the real size</source>
         <translation>除数 √d_k 中的 d_k，%1 到 %2；默认为模型自己的值；对教科书层则是真实维数</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: no token is left.</source>
+        <translation>没有可画的内容：没有剩下任何词元。</translation>
+    </message>
+    <message>
+        <source>what the decoder of an encoder–decoder writes; default: what it writes by itself</source>
+        <translation>编码器–解码器中解码器写出的文字；默认为它自己写出的文字</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
     </message>
 </context>
 <context>
