@@ -15,7 +15,10 @@ QString axisNumber(double value) {
   if (value == 0) return QStringLiteral("0");
   static const char* const suffixes[] = {"", "k", "M", "G", "T", "P"};
   int suffix = 0;
-  for (; std::abs(value) >= 10000 && suffix < 5; ++suffix) value /= 1000;
+  const auto isLong = [&] {
+    return std::abs(value) >= 10000 || (std::abs(value) >= 1000 && std::fmod(value, 1000) == 0);
+  };
+  for (; isLong() && suffix < 5; ++suffix) value /= 1000;
   return QString::number(value, 'g', 4) + QLatin1StringView(suffixes[suffix]);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_dock.h"
 
+#include <QAbstractSlider>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -56,6 +57,11 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
     page->hide();
     m_titles->addItem(page->title());
     connect(page, &LessonPage::requested, this, &LessonDock::perform);
+    for (QWidget* child : page->findChildren<QWidget*>())
+      if (qobject_cast<QComboBox*>(child) || qobject_cast<QAbstractSlider*>(child)) {
+        child->setFocusPolicy(Qt::StrongFocus);
+        child->installEventFilter(this);
+      }
   }
   m_scroll->setWidget(m_pages[0]);
 
@@ -162,6 +168,13 @@ void LessonDock::savePage() {
   image.fill(palette().color(QPalette::Window));
   page->render(&image);
   savePicture(this, image);
+}
+
+bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus()) return false;
+  // Scrolling a page must not turn what happens to lie under the mouse.
+  event->ignore();
+  return true;
 }
 
 void LessonDock::showEvent(QShowEvent* event) {

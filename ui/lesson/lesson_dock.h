@@ -51,6 +51,7 @@ class LessonDock : public QWidget {
  protected:
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  ///< leaves the wheel to the page
 
  private:
   void refresh();

@@ -175,7 +175,7 @@ LessonPage* LessonPages::recurrence() {
 LessonPage* LessonPages::caution() {
   auto* page = new LessonPage([] { return tr("12 · A caution"); });
   page->setSetup([](const LessonState& state) {
-    return state.textbook() ? ViewRequest{.model = lesson::minilm} : ViewRequest{};
+    return state.textbook() ? ViewRequest{.model = lesson::multilingual} : ViewRequest{};
   });
   page->addText([] {
     return tr(

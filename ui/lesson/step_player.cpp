@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPainter>
 #include <QScrollArea>
 #include <QSlider>
 #include <QStyle>
@@ -23,6 +24,15 @@ namespace {
 constexpr double speeds[] = {0.5, 1, 2, 4};
 constexpr int stepMilliseconds = 2000;  ///< at speed 1
 
+/// The style's icon in the colour of text: the style's own are black, in the dark too.
+QIcon inTextColour(const QWidget& widget, QStyle::StandardPixmap which) {
+  QPixmap pixmap = widget.style()->standardIcon(which).pixmap(QSize(16, 16), widget.devicePixelRatioF());
+  QPainter painter(&pixmap);
+  painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+  painter.fillRect(QRect(QPoint(0, 0), pixmap.size()), widget.palette().color(QPalette::ButtonText));
+  return QIcon(pixmap);
+}
+
 }  // namespace
 
 StepPlayer::StepPlayer(QWidget* parent)
@@ -37,17 +47,16 @@ StepPlayer::StepPlayer(QWidget* parent)
   column->setContentsMargins(8, 6, 8, 6);
   column->setSpacing(4);
   auto* row = new QHBoxLayout;
-  const auto add = [&](QStyle::StandardPixmap icon) {
+  const auto add = [&] {
     auto* button = new QToolButton;
-    button->setIcon(style()->standardIcon(icon));
     button->setAutoRaise(true);
     row->addWidget(button);
     return button;
   };
-  m_first = add(QStyle::SP_MediaSkipBackward);
-  m_back = add(QStyle::SP_MediaSeekBackward);
-  m_play = add(QStyle::SP_MediaPlay);
-  m_next = add(QStyle::SP_MediaSeekForward);
+  m_first = add();
+  m_back = add();
+  m_play = add();
+  m_next = add();
   m_slider->setRange(1, StepPicture::steps);
   m_slider->setPageStep(1);
   m_slider->setTickPosition(QSlider::TicksBelow);
@@ -61,7 +70,7 @@ StepPlayer::StepPlayer(QWidget* parent)
   m_speed->setCurrentIndex(1);
   row->addWidget(m_speed);
   row->addStretch(1);
-  m_save = add(QStyle::SP_DialogSaveButton);
+  m_save = add();
   m_save->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   column->addLayout(row);
   for (QLabel* label : {m_explanation, m_formula}) {
@@ -120,13 +129,11 @@ void StepPlayer::setStep(int step) {
 void StepPlayer::play() {
   if (step() == StepPicture::steps) setStep(1);
   m_timer.start(int(stepMilliseconds / m_speed->currentData().toDouble()));
-  m_play->setIcon(style()->standardIcon(QStyle::SP_MediaPause));
   retranslate();
 }
 
 void StepPlayer::pause() {
   m_timer.stop();
-  m_play->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
   retranslate();
 }
 
@@ -173,7 +180,16 @@ void StepPlayer::saveAll() {
   dialog->open();
 }
 
+void StepPlayer::showIcons() {
+  m_first->setIcon(inTextColour(*this, QStyle::SP_MediaSkipBackward));
+  m_back->setIcon(inTextColour(*this, QStyle::SP_MediaSeekBackward));
+  m_play->setIcon(inTextColour(*this, isPlaying() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+  m_next->setIcon(inTextColour(*this, QStyle::SP_MediaSeekForward));
+  m_save->setIcon(inTextColour(*this, QStyle::SP_DialogSaveButton));
+}
+
 void StepPlayer::retranslate() {
+  showIcons();
   const auto name = [](QWidget* widget, const QString& text) {
     widget->setToolTip(text);
     widget->setAccessibleName(text);
@@ -193,6 +209,7 @@ void StepPlayer::retranslate() {
 
 void StepPlayer::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
+  if (event->type() == QEvent::PaletteChange) showIcons();
   QWidget::changeEvent(event);
 }
 

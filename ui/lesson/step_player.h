@@ -29,6 +29,7 @@ class StepPlayer : public QWidget {
   QSlider* slider() const { return m_slider; }
   QToolButton* playButton() const { return m_play; }
   QComboBox* speedBox() const { return m_speed; }
+  QSize sizeHint() const override { return {900, 400}; }
   QString words() const;  ///< explanation and formula, as shown
 
  public slots:
@@ -43,6 +44,7 @@ class StepPlayer : public QWidget {
  private:
   void advance();
   void showWords();
+  void showIcons();
 
   QTimer m_timer;
   StepPicture* m_picture;

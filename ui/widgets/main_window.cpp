@@ -147,8 +147,12 @@ void MainWindow::addLesson() {
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
   connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
   connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this] {
+    const bool isNew = m_stepsDock->isHidden();
     m_stepsDock->show();
     m_stepsDock->raise();
+    if (isNew)
+      resizeDocks({m_stepsDock}, {std::min(m_lesson->steps()->sizeHint().height(), height() / 2)},
+                  Qt::Vertical);
   });
   connect(m_lesson, &LessonDock::failed, this,
           [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
