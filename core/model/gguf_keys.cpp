@@ -74,7 +74,6 @@ void GgufKeys::refuseUnreadKeys() const {
                                       QStringLiteral("tensor_data_layout"),
                                       QStringLiteral("max_position_embeddings"),
                                       QStringLiteral("rope.freq_base_swa"),
-                                      QStringLiteral("rope.scaling.attn_factor"),
                                       QStringLiteral("token_type_count")};
   for (const QString& name : m_metadata.keys()) {
     if (!name.startsWith(m_prefix) || m_read.contains(name) || harmless.contains(name.mid(m_prefix.size())))
