@@ -185,7 +185,7 @@ void StepPlayer::showIcons() {
   m_back->setIcon(inTextColour(*this, QStyle::SP_MediaSeekBackward));
   m_play->setIcon(inTextColour(*this, isPlaying() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
   m_next->setIcon(inTextColour(*this, QStyle::SP_MediaSeekForward));
-  m_save->setIcon(inTextColour(*this, QStyle::SP_DialogSaveButton));
+  m_save->setIcon(style()->standardIcon(QStyle::SP_DialogSaveButton));  // in colours of its own
 }
 
 void StepPlayer::retranslate() {
