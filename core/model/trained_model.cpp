@@ -60,11 +60,19 @@ TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoi
       m_summary(summarise(name, m_config, m_weights)) {}
 
 Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) const {
+  return encoded(text, pair, true);
+}
+
+Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray& pair) const {
+  return encoded(text, pair, false);
+}
+
+Tokens TrainedModel::encoded(const QByteArray& text, const QByteArray& pair, bool readSpecial) const {
   if (!m_tokenizer)
     throw Error(
         say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")
             .arg(m_summary.name));
-  Tokens tokens = m_tokenizer->encode(text, pair.isEmpty() ? QByteArray() : pair);
+  Tokens tokens = m_tokenizer->encode(text, pair, {.readSpecial = readSpecial});
   cut(tokens, m_config.maxPositions);
   return tokens;
 }

@@ -20,6 +20,7 @@ class TrainedModel : public QuerySource {
   /// As the tokenizer makes them. A text that is too long loses tokens of the user's text from the end (of
   /// the longer one of a pair), never the special tokens around them.
   Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const override;
+  Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {}) const override;
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
 
@@ -36,6 +37,7 @@ class TrainedModel : public QuerySource {
   const QStringList& unusedTensors() const { return m_weights.unusedTensors; }
 
  private:
+  Tokens encoded(const QByteArray& text, const QByteArray& pair, bool readSpecial) const;
   ModelConfig m_config;
   Checkpoint m_checkpoint;
   ModelWeights m_weights;  // points into m_checkpoint's files

@@ -3539,6 +3539,14 @@
         <source>Step by step</source>
         <translation>分步演示</translation>
     </message>
+    <message>
+        <source>“%1” is read as plain text, not as the special token.</source>
+        <translation>“%1” 被当作普通文字，而不是特殊词元。</translation>
+    </message>
+    <message>
+        <source>Read special tokens</source>
+        <translation>识别特殊词元</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::MatrixPicture</name>
@@ -4954,6 +4962,18 @@
     <message>
         <source>Hea&amp;d</source>
         <translation>头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Read Special To&amp;kens</source>
+        <translation>识别特殊词元(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Read special tokens that are typed, such as [SEP], as those tokens and not as plain text</source>
+        <translation>把输入的特殊词元（如 [SEP]）当作特殊词元，而不是普通文字</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+K</source>
+        <translation>Ctrl+Shift+K</translation>
     </message>
 </context>
 </TS>

@@ -313,6 +313,22 @@ class TestMainWindow : public QObject {
     QVERIFY(window->actions().colourMap->actions().at(2)->isChecked());
   }
 
+  void typedSpecialTokensAreTextUntilAskedFor() {
+    auto window = openWindow();
+    window->textBar().setTexts(QStringLiteral("a [SEP] b"), {});
+    const auto pieces = [&window] {
+      QStringList found;
+      if (!window->session().trace()) return QString();
+      for (const Token& token : window->session().trace()->source.items) found << token.piece;
+      return found.join(QLatin1Char(' '));
+    };
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [ sep ] b [SEP]"));
+    QTRY_VERIFY(window->messageBar().sentence().contains(QStringLiteral("[SEP]")));
+    window->actions().readSpecials->trigger();
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [SEP] b [SEP]"));
+    QVERIFY(window->session().literalSpecial().isEmpty());
+  }
+
   void everyActionExplainsItself() {
     auto window = openWindow();
     QSet<QString> keys;

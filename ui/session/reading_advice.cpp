@@ -20,4 +20,10 @@ bool isMostlyUnknownChinese(const Tokens& tokens) {
   return chinese * 2 > letters && unknown * 2 > chinese;
 }
 
+QString typedSpecial(const Tokens& tokens) {
+  for (const Token& token : tokens.items)
+    if (token.isSpecial && !token.isAdded) return QString::fromUtf8(tokens.source(token)).trimmed();
+  return {};
+}
+
 }  // namespace heedmap

@@ -9,4 +9,7 @@ namespace heedmap {
 /// of it?
 bool isMostlyUnknownChinese(const Tokens& tokens);
 
+/// The first special token that the user typed, as typed; empty when there is none.
+QString typedSpecial(const Tokens& tokens);
+
 }  // namespace heedmap

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "ui/session/picture_map.h"
+#include "ui/session/reading_advice.h"
 #include "ui/session/view_change.h"
 #include "ui/session/writing.h"
 
@@ -70,6 +71,12 @@ void Session::setTarget(const QString& target) {
   run();
 }
 
+void Session::setReadsSpecials(bool reads) {
+  if (reads == m_readsSpecials) return;
+  m_readsSpecials = reads;
+  run();
+}
+
 void Session::run() {
   if (!m_model) return;
   if (m_writeJobs.isBusy()) {
@@ -86,10 +93,12 @@ void Session::run() {
   options.zeroedHeads = m_view.zeroed;
   m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
                    pair = m_pair.toUtf8(), target = m_target.toUtf8(), options,
+                   readsSpecials = m_readsSpecials,
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
-    const Tokens source = model->tokenize(text, pair);
+    const Tokens source = readsSpecials ? model->tokenize(text, pair) : model->tokenizeLiterally(text, pair);
+    const QString literal = readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair));
     auto trace = std::make_shared<AttentionTrace>();
     if (!source.items.empty()) {
       Tokens read;
@@ -103,8 +112,9 @@ void Session::run() {
     }
     if (source.items.empty()) trace->source = source;  // the textbook layer parts a pair by itself
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
-    job.deliver([this, trace = std::move(trace), milliseconds] {
+    job.deliver([this, trace = std::move(trace), literal, milliseconds] {
       m_trace = trace;
+      m_literalSpecial = literal;
       m_runMilliseconds = milliseconds;
       keepInside();
       emit traceReady();

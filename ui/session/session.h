@@ -43,6 +43,10 @@ class Session : public QObject {
   const QString& text() const { return m_text; }
   const QString& pair() const { return m_pair; }
   const QString& target() const { return m_target; }  ///< empty: an encoder–decoder writes its own
+  /// Are special tokens that are typed ("[SEP]") read as such, or as plain text?
+  bool readsSpecials() const { return m_readsSpecials; }
+  /// A special token in the text that is read as plain text now, as typed; empty when there is none.
+  const QString& literalSpecial() const { return m_literalSpecial; }
   bool canGoOn() const;                               ///< is the model one that writes on after the text?
 
   // What is chosen. A change goes on the history; with the same `gesture` (not 0) as the one before, it joins
@@ -81,6 +85,7 @@ class Session : public QObject {
   void cancelOpening();
   void setTexts(const QString& text, const QString& pair);
   void setTarget(const QString& target);
+  void setReadsSpecials(bool reads);
   /// Lets the model write on after the text; written() says what comes.
   void goOn();
   void stopWriting();
@@ -118,6 +123,8 @@ class Session : public QObject {
 
   std::shared_ptr<const AttentionTrace> m_trace;
   double m_runMilliseconds = 0;
+  bool m_readsSpecials = false;
+  QString m_literalSpecial;
   std::shared_ptr<const AttentionMap> m_map = std::make_shared<AttentionMap>();
   HeadId m_mapHead;  ///< what m_map shows, of m_mapTrace
   WhatIf m_mapWhatIf;

@@ -383,6 +383,11 @@ void MainWindow::showAdvice() {
                                 tr("Use %1").arg(entry.name), [this, path = entry.path] { openModel(path); });
     }
   }
+  if (!m_session.literalSpecial().isEmpty())
+    return m_messageBar->show(
+        MessageBar::Kind::Hint,
+        tr("“%1” is read as plain text, not as the special token.").arg(m_session.literalSpecial()),
+        tr("Read special tokens"), [this] { m_actions->readSpecials->setChecked(true); });
   if (tokens.omitted > 0)
     return m_messageBar->show(
         MessageBar::Kind::Hint,

@@ -48,6 +48,7 @@ void MainWindow::connectActions() {
     m_textBar->textField()->setFocus(Qt::ShortcutFocusReason);
     m_textBar->textField()->selectAll();
   });
+  connect(a.readSpecials, &QAction::toggled, &m_session, &Session::setReadsSpecials);
   connect(a.secondText, &QAction::triggered, m_textBar, &TextBar::setPairShown);
   connect(a.goOn, &QAction::triggered, &m_session, &Session::goOn);
   connect(a.stopWriting, &QAction::triggered, &m_session, &Session::stopWriting);

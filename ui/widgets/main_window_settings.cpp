@@ -27,6 +27,7 @@ void MainWindow::restore(const QString& modelPath) {
   setLanguage(language);
   m_style.palette = Palette(std::clamp(number("colourMap", 0), 0, int(Palette::Greys)));
   m_style.scaling = Scaling(std::clamp(number("scaling", 0), 0, int(Scaling::Rank)));
+  m_actions->readSpecials->setChecked(settings.value(QStringLiteral("readSpecials"), false).toBool());
   m_style.range = RangeChoice(std::clamp(number("range", 0), 0, int(RangeChoice::Maximum)));
   checkChoice(m_actions->colourMap, int(m_style.palette));
   checkChoice(m_actions->scaling, int(m_style.scaling));
@@ -50,6 +51,7 @@ void MainWindow::save() {
   settings.setValue(QStringLiteral("language"), m_actions->language->checkedAction()->data());
   settings.setValue(QStringLiteral("colourMap"), int(m_style.palette));
   settings.setValue(QStringLiteral("scaling"), int(m_style.scaling));
+  settings.setValue(QStringLiteral("readSpecials"), m_session.readsSpecials());
   settings.setValue(QStringLiteral("range"), int(m_style.range));
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("docks"), saveState());

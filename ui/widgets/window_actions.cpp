@@ -25,6 +25,7 @@ WindowActions::WindowActions(QObject* parent)
       copyPicture(make("copyPicture")),
       editText(make("editText")),
       secondText(make("secondText")),
+      readSpecials(make("readSpecials")),
       goOn(make("goOn")),
       stopWriting(make("stopWriting")),
       zoomIn(make("zoomIn")),
@@ -64,7 +65,7 @@ WindowActions::WindowActions(QObject* parent)
   for (const MaskChoice choice : {MaskChoice::Model, MaskChoice::Causal, MaskChoice::None})
     makeChoice(mask, "mask", int(choice));
   for (const Scope choice : {Scope::Head, Scope::Network}) makeChoice(scope, "scope", int(choice));
-  for (QAction* action : {secondText, fullScreen, scaled}) action->setCheckable(true);
+  for (QAction* action : {secondText, readSpecials, fullScreen, scaled}) action->setCheckable(true);
   scaled->setChecked(true);
   quit->setMenuRole(QAction::QuitRole);
   about->setMenuRole(QAction::AboutRole);
@@ -99,7 +100,7 @@ void WindowActions::fill(QMenuBar* bar) {
   m_edit->addSeparator();
   m_edit->addAction(copyPicture);
   m_edit->addSeparator();
-  m_edit->addActions({editText, secondText});
+  m_edit->addActions({editText, secondText, readSpecials});
   m_edit->addSeparator();
   m_edit->addActions({goOn, stopWriting});
 
@@ -182,6 +183,9 @@ void WindowActions::retranslateFileAndEdit() {
   set(editText, tr("Edit &Text"), tr("Go to the text field"), {QKeySequence(tr("Ctrl+L"))});
   set(secondText, tr("&Second Text"), tr("Show a field for a second text, read together with the first"),
       {QKeySequence(tr("Ctrl+B"))});
+  set(readSpecials, tr("Read Special To&kens"),
+      tr("Read special tokens that are typed, such as [SEP], as those tokens and not as plain text"),
+      {QKeySequence(tr("Ctrl+Shift+K"))});
   set(goOn, tr("Let the &Model Continue"),
       tr("The model writes on after the text, always the most probable token"),
       {QKeySequence(tr("Ctrl+Return"))});

@@ -26,7 +26,7 @@ class WindowActions : public QObject {
   const std::vector<QAction*>& all() const { return m_all; }
 
   QAction *openModel, *openText, *exportHead, *exportAll, *quit;
-  QAction *undo, *redo, *copyPicture, *editText, *secondText, *goOn, *stopWriting;
+  QAction *undo, *redo, *copyPicture, *editText, *secondText, *readSpecials, *goOn, *stopWriting;
   QAction *zoomIn, *zoomOut, *fit, *fullScreen;
   QActionGroup *colourMap, *scaling, *range, *theme;  ///< data(): the enumerator
   QActionGroup* language;                             ///< data(): the code of the language
