@@ -234,6 +234,7 @@ class TestMainWindow : public QObject {
 
     // The second time it asks, in the dialog, and keeps the file until the answer.
     dialog.scaleBox()->setValue(2);
+    QTRY_VERIFY(dialog.exportButton()->isEnabled() && dialog.exportButton()->isVisible());
     dialog.exportButton()->click();
     QVERIFY(dialog.replaceButton()->isVisible());
     QCOMPARE(QImage(path).size(), picture.size());
