@@ -14,13 +14,18 @@ HeadSurvey::HeadSurvey(Session& session) : m_session(session) {
     m_isOfCorpus = false;
   });
   const auto follow = [this] {
-    if (!m_isOfCorpus) measureText();
+    if (m_isFollowing && !m_isOfCorpus) measureText();
   };
   connect(&session, &Session::traceReady, this, follow);
   connect(&session, &Session::viewChanged, this, follow);
   connect(&m_jobs, &JobRunner::failed, this, &HeadSurvey::failed);
   connect(&m_corpusJobs, &JobRunner::failed, this, &HeadSurvey::failed);
   connect(&m_corpusJobs, &JobRunner::busyChanged, this, &HeadSurvey::corpusRunning);
+}
+
+void HeadSurvey::setFollowing(bool isFollowing) {
+  m_isFollowing = isFollowing;
+  if (isFollowing && !m_isOfCorpus) measureText();
 }
 
 void HeadSurvey::measureText() {

@@ -20,6 +20,9 @@ class HeadSurvey : public QObject {
   const std::vector<Finding>& findings() const { return m_findings; }
   bool isOfCorpus() const { return m_isOfCorpus; }
   bool isReadingCorpus() const { return m_corpusJobs.isBusy(); }
+  /// Measures each new text and what-if only while somebody looks at the measures: they cost more than the
+  /// picture.
+  void setFollowing(bool isFollowing);
 
  public slots:
   void measureText();
@@ -40,6 +43,7 @@ class HeadSurvey : public QObject {
   MeasureTable m_table;
   std::vector<Finding> m_findings;
   bool m_isOfCorpus = false;
+  bool m_isFollowing = false;
   std::shared_ptr<const AttentionTrace> m_trace;  ///< what the table is of
   WhatIf m_whatIf;
   JobRunner m_jobs;

@@ -107,6 +107,8 @@ void FindPanel::makeLayout() {
 void FindPanel::connectParts() {
   connect(m_filterField, &QLineEdit::textChanged, this, &FindPanel::readFilter);
   connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::marksChanged);
+  connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::follow);
+  connect(m_filterField, &QLineEdit::textChanged, this, &FindPanel::follow);
   connect(m_strip, &TokenStrip::pairChosen, this, &FindPanel::searchCell);
   connect(&m_survey, &HeadSurvey::changed, this, [this] {
     showCurrent();
@@ -302,6 +304,20 @@ void FindPanel::retranslate() {
   m_model->retranslate();
   m_table->setAccessibleName(tr("Measures of all heads"));
   showStatus();
+}
+
+void FindPanel::follow() {
+  m_survey.setFollowing(isVisible() || m_colour->currentIndex() > 0 || !m_filterField->text().isEmpty());
+}
+
+void FindPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+void FindPanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  follow();
 }
 
 void FindPanel::changeEvent(QEvent* event) {

@@ -47,8 +47,11 @@ class FindPanel : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
+  void follow();  ///< measures are wanted while the panel or a mark on the grid shows them
   void makeLayout();
   void connectParts();
   void readFilter();

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QMenu>
+
+#include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/lesson_page.h"
+#include "ui/lesson/step_player.h"
+#include "ui/widgets/main_window.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/model_chooser.h"
+#include "ui/widgets/text_bar.h"
+#include "ui/widgets/window_actions.h"
+
+namespace heedmap {
+
+void MainWindow::addLesson() {
+  m_lesson = new LessonDock(m_session, [this](const QString& name) {
+    for (const ModelEntry& entry : m_textBar->chooser()->entries())
+      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
+    return QString();
+  });
+  m_lessonDock = makeDock("lesson", m_lesson, Qt::RightDockWidgetArea);
+  m_stepsDock = makeDock("steps", m_lesson->steps(), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(m_whatIfDock, m_lessonDock);
+  m_whatIfDock->raise();
+  m_stepsDock->hide();
+  connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
+  connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
+  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this] {
+    const bool isNew = m_stepsDock->isHidden();
+    m_stepsDock->show();
+    m_stepsDock->raise();
+    if (isNew)
+      resizeDocks({m_stepsDock}, {std::min(m_lesson->steps()->sizeHint().height(), height() / 2)},
+                  Qt::Vertical);
+  });
+  connect(m_lesson, &LessonDock::failed, this,
+          [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
+  const auto& pages = m_lesson->pages();
+  for (int page = 0; page < int(pages.size()); ++page)
+    connect(m_actions->learnMenu->addAction(pages[size_t(page)]->title()), &QAction::triggered, m_lesson,
+            [this, page] {
+              m_lessonDock->show();
+              m_lessonDock->raise();
+              m_lesson->openPage(page);
+            });
+  m_actions->learnMenu->addSeparator();
+  m_actions->learnMenu->addAction(m_stepsDock->toggleViewAction());
+}
+
+}  // namespace heedmap
