@@ -12,13 +12,19 @@ namespace {
 /// Finished pictures are shown in batches of this many milliseconds of work: a short text comes at once, a
 /// long one streams in.
 constexpr int batch = 30;
+constexpr int pause = 60;  ///< milliseconds without a newer request before a long text's pictures are made
+constexpr qsizetype longText = 128;  ///< tokens
 }  // namespace
 
-Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {}
+Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
+  m_wait.setSingleShot(true);
+  connect(&m_wait, &QTimer::timeout, this, &Thumbnails::start);
+}
 
 void Thumbnails::request(const ThumbnailRequest& request) {
   if (request == m_request) return;
   m_request = request;
+  m_wait.stop();
   const AttentionTrack* track = request.trace ? request.trace->track(request.kind) : nullptr;
   if (!track || request.pixels <= 0) {
     m_jobs.cancel();
@@ -30,7 +36,14 @@ void Thumbnails::request(const ThumbnailRequest& request) {
     const HeadId& id = entry.first;
     return id.kind != request.kind || id.layer >= int(track->layers.size()) || id.head >= track->heads;
   });
-  m_jobs.start([this, request, track](const JobRunner::Job& job) {
+  if (request.trace->keyTokens(request.kind).size() < longText) return start();
+  m_jobs.cancel();
+  m_wait.start(pause);
+}
+
+void Thumbnails::start() {
+  m_jobs.start([this, request = m_request](const JobRunner::Job& job) {
+    const AttentionTrack* track = request.trace->track(request.kind);
     Images images;
     QElapsedTimer clock;
     clock.start();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QImage>
+#include <QTimer>
 #include <map>
 #include <memory>
 
@@ -32,7 +33,7 @@ class Thumbnails : public QObject {
   void request(const ThumbnailRequest& request);
   /// A null image before the first is made.
   QImage image(const HeadId& id) const;
-  bool isBusy() const { return m_jobs.isBusy(); }
+  bool isBusy() const { return m_wait.isActive() || m_jobs.isBusy(); }
 
  signals:
   void changed();
@@ -40,9 +41,12 @@ class Thumbnails : public QObject {
  private:
   using Images = std::map<HeadId, QImage>;
 
+  void start();
+
   ThumbnailRequest m_request;
   Images m_images;
   JobRunner m_jobs;
+  QTimer m_wait;  ///< before the pictures of a long text, so that they do not slow a drag down
 };
 
 }  // namespace heedmap
