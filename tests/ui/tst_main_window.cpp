@@ -328,6 +328,10 @@ class TestMainWindow : public QObject {
     window->actions().readSpecials->trigger();
     QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [SEP] b [SEP]"));
     QVERIFY(window->session().literalSpecial().isEmpty());
+    window->actions().readSpecials->trigger();
+    window->textBar().setTexts(QStringLiteral("a 😃"), {});
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [UNK] [SEP]"));
+    QVERIFY(window->session().literalSpecial().isEmpty());
   }
 
   void everyActionExplainsItself() {

@@ -21,8 +21,11 @@ bool isMostlyUnknownChinese(const Tokens& tokens) {
 }
 
 QString typedSpecial(const Tokens& tokens) {
-  for (const Token& token : tokens.items)
-    if (token.isSpecial && !token.isAdded) return QString::fromUtf8(tokens.source(token)).trimmed();
+  for (const Token& token : tokens.items) {
+    if (!token.isSpecial || token.isAdded) continue;
+    const QString typed = QString::fromUtf8(tokens.source(token)).trimmed();
+    if (typed == token.piece.trimmed()) return typed;  // an unknown character is the special token [UNK] too
+  }
   return {};
 }
 

@@ -72,6 +72,8 @@ void AblationPanel::makeLayout() {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
   m_on->addItems({{}, {}});
+  m_on->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // the heatmap needs the width
+  m_on->setMinimumContentsLength(8);
   m_onLabel->setBuddy(m_on);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);

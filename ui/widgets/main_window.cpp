@@ -130,7 +130,7 @@ void MainWindow::makeParts() {
   setDockNestingEnabled(true);
   setAcceptDrops(true);
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
-  resizeDocks({m_gridDock, m_whatIfDock}, {width() * 27 / 100, 310}, Qt::Horizontal);
+  resizeDocks({m_gridDock, m_whatIfDock}, {width() * 26 / 100, 400}, Qt::Horizontal);
 }
 
 QDockWidget* MainWindow::makeDock(const char* name, QWidget* content, Qt::DockWidgetArea area) {
