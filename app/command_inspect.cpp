@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_inspect.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -34,6 +35,16 @@ std::vector<ModelFact> textbookFacts(const TextbookOptions& options) {
            text(info(options.score).key)}};
 }
 
+std::vector<ModelFact> trainedFacts(const TrainedModel& model) {
+  std::vector<ModelFact> facts = modelFacts(model);
+  QStringList names;
+  for (const QString& name : nonFiniteTensors(model.checkpoint())) names << name;
+  facts.push_back({QStringLiteral("not_finite"), say("NaN or infinity in"),
+                   names.isEmpty() ? say("none") : names.join(QLatin1StringView(", ")),
+                   QJsonArray::fromStringList(names)});
+  return facts;
+}
+
 }  // namespace
 
 Command inspectCommand() {
@@ -48,7 +59,7 @@ Command inspectCommand() {
       throw UsageError(say("Name the model: a folder, a file or a built-in model."));
     const QString& name = arguments.positionals().front();
     const auto facts =
-        isTextbookName(name) ? textbookFacts(textbookOptions(name)) : modelFacts(*openModel(name));
+        isTextbookName(name) ? textbookFacts(textbookOptions(name)) : trainedFacts(*openModel(name));
     QJsonObject object;
     QString lines;
     for (const ModelFact& fact : facts) {

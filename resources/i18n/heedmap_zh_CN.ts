@@ -2097,6 +2097,10 @@
         <source>Cross-attention</source>
         <translation>交叉注意力</translation>
     </message>
+    <message>
+        <source>NaN or infinity in</source>
+        <translation>含 NaN 或无穷大的张量</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -3546,6 +3550,10 @@
     <message>
         <source>Read special tokens</source>
         <translation>识别特殊词元</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. What they touch is drawn as not finite.</source>
+        <translation>%1 已损坏：其中 %2 个张量含有 NaN 或无穷大，第一个是“%3”。受影响之处画作非有限值。</translation>
     </message>
 </context>
 <context>

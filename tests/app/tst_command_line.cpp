@@ -51,6 +51,25 @@ QStringList words(const char* line) {
 class CommandLineTest : public QObject {
   Q_OBJECT
  private slots:
+  void brokenNumbersAreSaid() {
+    const QString folder = m_folder.filePath(QStringLiteral("damaged"));
+    QVERIFY(QDir().mkpath(folder));
+    const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/");
+    QVERIFY(QFile::copy(from + QStringLiteral("config.json"), folder + QStringLiteral("/config.json")));
+    QByteArray bytes = contents(from + QStringLiteral("model.safetensors"));
+    bytes.replace(bytes.size() - 4, 4, QByteArray::fromHex("0000c07f"));  // a NaN, little-endian float32
+    QFile file(folder + QStringLiteral("/model.safetensors"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    file.close();
+    const QStringList ask{QStringLiteral("inspect"), QStringLiteral("--json")};
+    const auto notFinite = [&](const QString& model) {
+      const Outcome outcome = heedmapRun(ask + QStringList{model});
+      return QJsonDocument::fromJson(outcome.out.toUtf8())[QLatin1StringView("not_finite")].toArray().size();
+    };
+    QCOMPARE(notFinite(folder), 1);
+    QCOMPARE(notFinite(from), 0);
+  }
+
   void modelsOfThisComputerOpenByName() {
     const QByteArray before = qgetenv("XDG_DATA_HOME");
     qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());

@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include "core/model/textbook_name.h"
+#include "core/model/trained_model.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/step_player.h"
@@ -149,6 +150,7 @@ void MainWindow::connectSession() {
     const QString& path = m_session.modelPath();
     m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, summary.name);
     m_textBar->setSummary(summary);
+    checkWeights();
     setWindowTitle(tr("%1 — Heedmap").arg(summary.name));
   });
   connect(&m_session, &Session::openingChanged, this, &MainWindow::showOpening);
@@ -335,6 +337,24 @@ void MainWindow::showView() {
   m_actions->scaled->setChecked(view.whatIf.scaled);
   m_actions->resetWhatIf->setEnabled(view.whatIf != WhatIf{});
   showGrid();
+}
+
+void MainWindow::checkWeights() {
+  m_checkJobs.cancel();
+  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
+  if (!model) return;
+  m_checkJobs.start([this, model](const JobRunner::Job& job) {
+    const auto names = nonFiniteTensors(model->checkpoint(), job.stop);
+    if (names.empty()) return;
+    job.deliver([this, model, first = names.front(), count = int(names.size())] {
+      m_messageBar->show(MessageBar::Kind::Problem,
+                         tr("%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. What "
+                            "they touch is drawn as not finite.")
+                             .arg(model->summary().name)
+                             .arg(count)
+                             .arg(first));
+    });
+  });
 }
 
 void MainWindow::showAdvice() {

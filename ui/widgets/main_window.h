@@ -80,6 +80,7 @@ class MainWindow : public QMainWindow {
   void showWriting(bool isWriting);
   void showOpening(bool isOpening);
   void openModel(const QString& path);
+  void checkWeights();
   void showAdvice();  ///< a message when the model cannot read the text well
   void retranslate();
 
@@ -95,6 +96,7 @@ class MainWindow : public QMainWindow {
   WhatIfPanel* m_whatIfPanel;
   ExportDialog* m_exportDialog;
   JobRunner m_copyJobs;
+  JobRunner m_checkJobs;  ///< reads a model's weights for numbers that are none
   QPushButton* m_colours;
   QTabBar* m_kinds;
   QTimer* m_openingTimer;
