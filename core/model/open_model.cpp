@@ -16,7 +16,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr qint64 largestConfig = 16 << 20;      // bytes of a config.json
+constexpr qint64 largestConfig = 16 << 20;  // bytes of a config.json
 
 QByteArray readFile(const QString& path, qint64 limit) {
   QFile file(path);
@@ -60,10 +60,19 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
   checkHasWeights(folder);
   Checkpoint checkpoint = openSafetensors(weights);
   throwIfStopped(stop);
-  auto tokenizer = Tokenizer::fromFolder(folder);
+  std::shared_ptr<const Tokenizer> tokenizer;
+  QString whyNone;
+  try {
+    tokenizer = Tokenizer::fromFolder(folder);
+  } catch (const Error& error) {
+    // Older vocabularies are a guess for some classes (Marian, M2M-100): such a model still shows what given
+    // ids do.
+    if (!fileIn(folder, "tokenizer.json").isEmpty()) throw;
+    whyNone = error.sentence();
+  }
   throwIfStopped(stop);
-  return std::make_shared<TrainedModel>(folder.dirName(), config, std::move(checkpoint),
-                                        std::move(tokenizer));
+  return std::make_shared<TrainedModel>(folder.dirName(), config, std::move(checkpoint), std::move(tokenizer),
+                                        whyNone);
 }
 
 std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std::stop_token& stop) {

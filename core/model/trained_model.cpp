@@ -52,11 +52,12 @@ void checkLength(const Tokens& tokens, int maxPositions) {
 }  // namespace
 
 TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
-                           std::shared_ptr<const Tokenizer> tokenizer)
+                           std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer)
     : m_config(std::move(config)),
       m_checkpoint(std::move(checkpoint)),
       m_weights(findWeights(m_config, m_checkpoint)),
       m_tokenizer(std::move(tokenizer)),
+      m_whyNoTokenizer(std::move(whyNoTokenizer)),
       m_summary(summarise(name, m_config, m_weights)) {}
 
 Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) const {
@@ -68,6 +69,7 @@ Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray&
 }
 
 Tokens TrainedModel::encoded(const QByteArray& text, const QByteArray& pair, bool readSpecial) const {
+  if (!m_tokenizer && !m_whyNoTokenizer.isEmpty()) throw Error(m_whyNoTokenizer);
   if (!m_tokenizer)
     throw Error(
         say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")

@@ -11,10 +11,11 @@ class Tokenizer;
 /// A model out of files: its config, its mapped weights and its tokenizer.
 class TrainedModel : public QuerySource {
  public:
-  /// `tokenizer` may be null: such a model reads ids only. Throws Error when weights are missing or
+  /// `tokenizer` may be null: such a model reads ids only, and `whyNoTokenizer` says why when it is asked to
+  /// read a text. Throws Error when weights are missing or
   /// misshapen.
   TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
-               std::shared_ptr<const Tokenizer> tokenizer);
+               std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer = {});
 
   const ModelSummary& summary() const override { return m_summary; }
   /// As the tokenizer makes them. A text that is too long loses tokens of the user's text from the end (of
@@ -42,6 +43,7 @@ class TrainedModel : public QuerySource {
   Checkpoint m_checkpoint;
   ModelWeights m_weights;  // points into m_checkpoint's files
   std::shared_ptr<const Tokenizer> m_tokenizer;
+  QString m_whyNoTokenizer;
   ModelSummary m_summary;
 };
 

@@ -70,6 +70,28 @@ class CommandLineTest : public QObject {
     QCOMPARE(notFinite(from), 0);
   }
 
+  void aVocabularyThatIsNotUnderstoodLeavesTheIds() {
+    const QString folder = m_folder.filePath(QStringLiteral("m2m"));
+    QVERIFY(QDir().mkpath(folder));
+    const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/families/m2m100/");
+    for (const char* name : {"config.json", "model.safetensors"})
+      QVERIFY(
+          QFile::copy(from + QLatin1StringView(name), folder + QLatin1Char('/') + QLatin1StringView(name)));
+    QFile pieces(folder + QStringLiteral("/sentencepiece.bpe.model"));
+    QVERIFY(pieces.open(QIODevice::WriteOnly) && pieces.write("no pieces") > 0);
+    pieces.close();
+    const QString out = m_folder.filePath(QStringLiteral("m2m-ids.npy"));
+    const QStringList model{QStringLiteral("--model"), folder, QStringLiteral("-o"), out};
+    const QStringList ask{QStringLiteral("export")};
+    const Outcome text = heedmapRun(ask + model + QStringList{QStringLiteral("--text"), QStringLiteral("a")});
+    QCOMPARE(text.exitCode, 1);
+    QVERIFY2(text.err.contains(QLatin1StringView("sentencepiece.bpe.model")), qPrintable(text.err));
+    const Outcome ids =
+        heedmapRun(ask + model + QStringList{QStringLiteral("--ids"), QStringLiteral("5,6,7")});
+    QVERIFY2(ids.exitCode == 0, qPrintable(ids.err));
+    QCOMPARE(readNpy(out).shape, QByteArray("(3, 3)"));
+  }
+
   void modelsOfThisComputerOpenByName() {
     const QByteArray before = qgetenv("XDG_DATA_HOME");
     qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());
