@@ -110,7 +110,10 @@ QString locate(const QString& nameOrPath, const std::stop_token& stop) {
 }  // namespace
 
 std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop) {
-  const QString path = locate(nameOrPath, stop);
+  const QString named = locate(nameOrPath, stop);
+  // A config stands for the model that it describes.
+  const bool isConfig = QFileInfo(named).fileName() == QLatin1StringView("config.json");
+  const QString path = isConfig ? QFileInfo(named).absolutePath() : named;
   const QFileInfo info(path);
   if (info.isDir()) {
     const QDir folder(info.absoluteFilePath());

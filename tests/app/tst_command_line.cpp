@@ -68,6 +68,7 @@ class CommandLineTest : public QObject {
     };
     QCOMPARE(notFinite(folder), 1);
     QCOMPARE(notFinite(from), 0);
+    QCOMPARE(notFinite(folder + QStringLiteral("/config.json")), 1);  // the same model, named by its config
   }
 
   void aVocabularyThatIsNotUnderstoodLeavesTheIds() {
