@@ -5,7 +5,8 @@
 
 namespace heedmap {
 
-/// weights · V of every head of a layer, side by side: [query, heads * d_v], what the output matrix reads.
-Matrix mixValues(const AttentionTrack& track, int layer);
+/// weights · V of every head of a layer, side by side, for the queries from `firstQuery` on:
+/// [query, heads * d_v], what the output matrix reads.
+Matrix mixValues(const AttentionTrack& track, int layer, Eigen::Index firstQuery = 0);
 
 }  // namespace heedmap

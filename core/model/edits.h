@@ -4,16 +4,23 @@
 #include "core/model/model.h"
 #include "core/model/model_config.h"
 
-/// What RunOptions switches off or cuts, looked at before a run.
+/// What RunOptions switches off, cuts or has from another run, looked at before a run.
 namespace heedmap {
 
 /// Throws Error when a head, query or key is not there: it would be switched off without anybody noticing.
 void checkEdits(const ModelConfig& config, const RunOptions& options, qsizetype sourceTokens,
                 qsizetype targetTokens);
 
-/// The layer of the last stack that the run can begin with, everything before it being as in options.base; 0
-/// without a base that fits, or when an encoder below a decoder is changed.
-int firstChangedLayer(const ModelConfig& config, const RunOptions& options, const Tokens& source,
-                      const Tokens& target);
+/// What a run need not compute because another run has it: all of an encoder below a decoder, and of the last
+/// stack its first layers or, in each layer, the rows of its first tokens.
+struct KnownPart {
+  const AttentionTrace* of = nullptr;  ///< null: nothing is known
+  int layers = 0;
+  Eigen::Index tokens = 0;
+};
+
+/// Out of options.base, or else options.earlier, when it fits.
+KnownPart knownPart(const ModelConfig& config, const RunOptions& options, const Tokens& source,
+                    const Tokens& target);
 
 }  // namespace heedmap

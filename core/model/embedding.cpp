@@ -33,9 +33,17 @@ void addSinusoid(PositionConfig::Kind kind, Index position, Eigen::Ref<Eigen::Ro
   }
 }
 
-void addPosition(const PositionConfig& config, const TableWeights& table, Index token,
+/// The position of every token. Padding is not counted and stands before all that is.
+std::vector<Index> positionsOf(const Tokens& tokens, const PositionConfig& config) {
+  std::vector<Index> positions;
+  Index next = config.offset;
+  for (const Token& token : tokens.items)
+    positions.push_back(token.id == config.padding ? config.offset - 1 : next++);
+  return positions;
+}
+
+void addPosition(const PositionConfig& config, const TableWeights& table, Index position,
                  Eigen::Ref<Eigen::RowVectorXf> to) {
-  const Index position = config.offset + token;
   switch (config.kind) {
     case PositionConfig::Kind::None:
       return;
@@ -45,18 +53,18 @@ void addPosition(const PositionConfig& config, const TableWeights& table, Index 
                         .arg(table.rows - config.offset));
       return addRow(table, position, to);
     default:
-      return addSinusoid(config.kind, position, to);
+      if (position >= config.offset) addSinusoid(config.kind, position, to);  // that of padding is all 0
   }
 }
 
 }  // namespace
 
-Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights) {
+Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights, Index first) {
   using Projection = EmbeddingConfig::Projection;
   const EmbeddingConfig& config = stack.embedding;
-  Matrix x = Matrix::Zero(tokens.size(), weights.tokens.width);
+  Matrix x = Matrix::Zero(tokens.size() - first, weights.tokens.width);
   for (Index i = 0; i < x.rows(); ++i) {
-    const int id = tokens.items[size_t(i)].id;
+    const int id = tokens.items[size_t(first + i)].id;
     if (id < 0 || id >= weights.tokens.rows)
       throw Error(say("There is no token with the id %1: this model's vocabulary has the ids 0 to %2.")
                       .arg(id)
@@ -65,11 +73,12 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
   }
   if (config.scale != 1) x *= float(config.scale);
   if (config.projection == Projection::BeforePositions) x = linear(x, weights.embeddingProjection);
+  const std::vector<Index> positions = positionsOf(tokens, config.positions);
   for (Index i = 0; i < x.rows(); ++i) {
-    addPosition(config.positions, weights.positions, i, x.row(i));
+    addPosition(config.positions, weights.positions, positions[size_t(first + i)], x.row(i));
     // Where a file has one segment only, the tokenizer's second one means nothing to the model.
     if (config.hasSegments)
-      addRow(weights.segments, std::min<Index>(tokens.items[size_t(i)].segment, weights.segments.rows - 1),
+      addRow(weights.segments, std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1),
              x.row(i));
   }
   if (config.hasNorm) normalise(x, weights.embeddingNorm);

@@ -49,48 +49,56 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
   normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
 }
 
-/// The first `layers` layers of a kind of attention, of `base` when there are any.
-AttentionTrack beginTrack(AttentionKind kind, const StackConfig& stack, const AttentionTrace* base,
-                          int layers) {
+/// The layers of a kind of attention that are known.
+AttentionTrack beginTrack(AttentionKind kind, const StackConfig& stack, const KnownPart& known) {
   AttentionTrack track{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
   track.layers.reserve(stack.layers.size());
-  if (layers > 0) {
-    const auto& done = base->track(kind)->layers;
-    track.layers.assign(done.begin(), done.begin() + layers);
+  if (known.layers > 0) {
+    const auto& done = known.of->track(kind)->layers;
+    track.layers.assign(done.begin(), done.begin() + known.layers);
   }
   return track;
 }
 
-/// One stack on its way from its tokens to its last hidden state.
+/// The rows of `upper`, then those of `lower`.
+Matrix stacked(const Matrix& upper, const Matrix& lower) {
+  Matrix result(upper.rows() + lower.rows(), lower.cols());
+  result << upper, lower;
+  return result;
+}
+
+/// One stack on its way from its tokens to its last hidden state. Every x below has the rows of the tokens
+/// that are not known yet; only keys, values and what is kept for the trace have those of all tokens.
 class StackRun {
  public:
-  /// Layers before `firstLayer` are those of options.base.
   StackRun(const StackConfig& stack, const StackWeights& weights, const RunOptions& options,
-           AttentionKind kind, int firstLayer)
+           AttentionKind kind, const KnownPart& known)
       : m_stack(stack),
         m_weights(weights),
         m_options(options),
-        m_firstLayer(firstLayer),
-        m_self(beginTrack(kind, stack, options.base, firstLayer)) {
-    if (stack.crossAttention) m_cross = beginTrack(AttentionKind::Cross, stack, options.base, firstLayer);
+        m_known(known),
+        m_self(beginTrack(kind, stack, known)) {
+    if (stack.crossAttention) m_cross = beginTrack(AttentionKind::Cross, stack, known);
   }
 
   /// [token, d_model] after the final norm. `encoded` is what cross-attention reads.
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
-      m_rotaries.push_back(rotaryTable(rotary, tokens.size()));
-    if (m_options.keepLayerInputs && m_firstLayer > 0)
-      m_layerInputs.assign(m_options.base->layerInputs.begin(),
-                           m_options.base->layerInputs.begin() + m_firstLayer);
-    Matrix x = m_firstLayer > 0 ? m_options.base->layerInputs[size_t(m_firstLayer)]
-                                : embed(tokens, m_stack, m_weights);
-    for (auto layer = size_t(m_firstLayer); layer < m_stack.layers.size(); ++layer) {
+      m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_known.tokens));
+    const auto firstLayer = size_t(m_known.layers);
+    if (m_options.keepLayerInputs && firstLayer > 0)
+      m_layerInputs.assign(m_known.of->layerInputs.begin(),
+                           m_known.of->layerInputs.begin() + m_known.layers);
+    Matrix x = firstLayer > 0 ? m_known.of->layerInputs[firstLayer]
+                              : embed(tokens, m_stack, m_weights, m_known.tokens);
+    for (size_t layer = firstLayer; layer < m_stack.layers.size(); ++layer) {
       throwIfStopped(stop);
-      if (m_options.keepLayerInputs) m_layerInputs.push_back(x);
+      if (m_options.keepLayerInputs)
+        m_layerInputs.push_back(m_known.tokens > 0 ? stacked(m_known.of->layerInputs[layer], x) : x);
       x = runLayer(int(layer), std::move(x), encoded);
     }
     if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
-    return x;
+    return m_known.tokens > 0 ? stacked(m_known.of->hidden, x) : x;
   }
 
   void moveTracksTo(std::vector<AttentionTrack>& tracks) {
@@ -152,6 +160,10 @@ class StackRun {
       rotate(all.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
       rotate(all.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
     }
+    if (m_known.tokens > 0) {
+      const LayerTrace& before = m_known.of->track(m_self.kind)->layers[size_t(layer)];
+      all = {stacked(before.q, all.q), stacked(before.k, all.k), stacked(before.v, all.v)};
+    }
     ScoreRule rule = config.rule;
     rule.relative = m_weights.relativeBias;
     m_self.layers.push_back({std::move(all.q), std::move(all.k), std::move(all.v), std::move(rule)});
@@ -160,8 +172,9 @@ class StackRun {
 
   Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
     LayerTrace trace{linear(x, weights.query), {}, {}, m_stack.crossRule};
-    if (m_firstLayer > 0) {  // the encoder did not run again
-      const LayerTrace& same = m_options.base->track(AttentionKind::Cross)->layers[size_t(layer)];
+    if (m_known.of) {  // the encoder did not run again
+      const LayerTrace& same = m_known.of->track(AttentionKind::Cross)->layers[size_t(layer)];
+      if (m_known.tokens > 0) trace.q = stacked(same.q, trace.q);
       trace.k = same.k;
       trace.v = same.v;
     } else {
@@ -174,7 +187,7 @@ class StackRun {
     return linear(mix(m_cross, layer), weights.output);
   }
 
-  /// What the heads hand to W_O: mixValues() under the what-if of the run (the trace keeps the model's own
+  /// What the heads hand to W_O at the new tokens: mixValues() under the what-if of the run (the trace keeps the model's own
   /// rule, but for the edges that were cut), and what was put in place of heads that are switched off.
   Matrix mix(AttentionTrack& track, int layer) const {
     ScoreRule& rule = track.layers[size_t(layer)].rule;
@@ -183,7 +196,7 @@ class StackRun {
         rule.cuts.push_back({edge.id.head, edge.query, edge.key});
     const ScoreRule own = rule;
     if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
-    Matrix mixed = mixValues(track, layer);  // [query, heads · d_v]
+    Matrix mixed = mixValues(track, layer, m_known.tokens);  // [query, heads · d_v]
     rule = own;
     for (const HeadId& id : m_options.zeroedHeads)
       if (id.kind == track.kind && id.layer == layer)
@@ -197,7 +210,7 @@ class StackRun {
   const StackConfig& m_stack;
   const StackWeights& m_weights;
   const RunOptions& m_options;
-  int m_firstLayer;
+  KnownPart m_known;
   AttentionTrack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   std::vector<Matrix> m_layerInputs;
@@ -208,20 +221,20 @@ class StackRun {
 AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
                            const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
   checkEdits(config, options, source.size(), target.size());
-  const int firstLayer = firstChangedLayer(config, options, source, target);
+  const KnownPart known = knownPart(config, options, source, target);
   AttentionTrace trace;
   trace.source = source;
-  if (config.decoder && firstLayer > 0) {
-    trace.tracks.push_back(*options.base->track(AttentionKind::Self));
+  if (config.decoder && known.of) {
+    trace.tracks.push_back(*known.of->track(AttentionKind::Self));
   } else {
-    StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, firstLayer);
+    StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, known);
     trace.hidden = first.run(source, {}, stop);
     trace.layerInputs = first.takeLayerInputs();
     first.moveTracksTo(trace.tracks);
   }
   if (config.decoder) {
     trace.target = target;
-    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, firstLayer);
+    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, known);
     trace.hidden = second.run(target, trace.hidden, stop);
     trace.layerInputs = second.takeLayerInputs();
     second.moveTracksTo(trace.tracks);

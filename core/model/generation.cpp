@@ -42,9 +42,12 @@ std::vector<Token> generate(const TrainedModel& model, const Tokens& source, con
   if (config.decoder && written.items.empty()) written = decoderStart(model);
   Tokens& growing = config.decoder ? written : read;
   const qsizetype begin = growing.size();
+  RunOptions run = options.run;
+  AttentionTrace trace;
   for (int i = 0; i < options.count; ++i) {
     if (config.maxPositions > 0 && growing.size() >= config.maxPositions) break;
-    const AttentionTrace trace = model.run(read, written, options.run, stop);
+    trace = model.run(read, written, run, stop);
+    run.earlier = &trace;
     Eigen::Index next = 0;
     model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);
     append(growing, int(next), model);

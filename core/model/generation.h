@@ -22,7 +22,8 @@ Tokens decoderStart(const TrainedModel& model);
 void append(Tokens& tokens, int id, const TrainedModel& model);
 
 /// What the model says next: again and again the most probable token, until it ends its text, `count` are
-/// written or its positions are full. A causal model goes on after `source`; an encoder–decoder reads
+/// written or its positions are full. Each costs the rows of one token, or a run of the whole text where its
+/// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an encoder–decoder reads
 /// `source` and goes on after `target`, or starts when that is empty. Returns the new tokens; the one that
 /// ends the text (stopIds) is the last of them. Throws Error when the model does not write, and Stopped (the
 /// tokens so far went to onToken).

@@ -93,6 +93,7 @@ struct PositionConfig {
   };
   Kind kind = Kind::None;
   int offset = 0;  ///< row of the first token: padding_idx + 1 in RoBERTa, 2 in OPT and BART
+  int padding = -1;  ///< the id that is not counted and stands at row offset − 1 (RoBERTa, MPNet, M2M-100)
 };
 
 struct EmbeddingConfig {

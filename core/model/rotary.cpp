@@ -111,18 +111,19 @@ double rotaryAttentionFactor(const RotaryConfig& config) {
   }
 }
 
-RotaryTable rotaryTable(const RotaryConfig& config, Index length) {
+RotaryTable rotaryTable(const RotaryConfig& config, Index length, Index first) {
   // In float32 from the frequencies on, as the reference does it: at position 100,000 the rounding is
   // visible.
   const Vector frequencies = rotaryFrequencies(config, length).cast<float>();
   const auto factor = float(rotaryAttentionFactor(config));
-  RotaryTable table{Matrix(length, frequencies.size()), Matrix(length, frequencies.size()),
+  const Index tokens = length - first;
+  RotaryTable table{Matrix(tokens, frequencies.size()), Matrix(tokens, frequencies.size()),
                     config.interleaved};
-  for (Index position = 0; position < length; ++position)
+  for (Index token = 0; token < tokens; ++token)
     for (Index pair = 0; pair < frequencies.size(); ++pair) {
-      const float angle = float(position) * frequencies[pair];
-      table.cos(position, pair) = std::cos(angle) * factor;
-      table.sin(position, pair) = std::sin(angle) * factor;
+      const float angle = float(first + token) * frequencies[pair];
+      table.cos(token, pair) = std::cos(angle) * factor;
+      table.sin(token, pair) = std::sin(angle) * factor;
     }
   return table;
 }

@@ -6,7 +6,7 @@
 
 namespace heedmap {
 
-/// Angles of every position of a text: cos and sin of position · frequency, each times the scaling's
+/// Angles of the positions of a text: cos and sin of position · frequency, each times the scaling's
 /// attention factor.
 struct RotaryTable {
   Matrix cos;  ///< [token, dims / 2]
@@ -21,7 +21,8 @@ Eigen::VectorXd rotaryFrequencies(const RotaryConfig& config, Eigen::Index lengt
 /// What cos and sin are multiplied by; 1 but for Yarn and LongRope.
 double rotaryAttentionFactor(const RotaryConfig& config);
 
-RotaryTable rotaryTable(const RotaryConfig& config, Eigen::Index length);
+/// For a text of `length` tokens, of those from `first` on.
+RotaryTable rotaryTable(const RotaryConfig& config, Eigen::Index length, Eigen::Index first = 0);
 
 /// Turns the first 2·pairs numbers of every head of x ([token, heads * d_k]) by its token's angles, in place.
 void rotate(Matrix& x, int dK, const RotaryTable& table);

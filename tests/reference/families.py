@@ -146,9 +146,13 @@ def write(case):
     segments = target = None
     if case.get("segments"):
         segments = (torch.arange(ids.shape[1]) >= ids.shape[1] // 2).long()[None]
+    for index, token in case.get("padded", {}).items():  # a padding id among the others, and no attention mask
+        ids[0, index] = token
     if config.is_encoder_decoder:
         target = torch.randint(4, case.get("target_vocabulary", vocabulary), (1, case.get("m", 19)), generator=generator)
         target[0, 0] = config.decoder_start_token_id if config.decoder_start_token_id is not None else 2
+        for index, token in case.get("padded", {}).items():
+            target[0, index] = token
     with case["patched"]() if "patched" in case else torch.no_grad():
         kinds, out = attentions(model, ids, segments, target)
         exact = kinds

@@ -46,6 +46,13 @@ case("albert", "AlbertConfig", "AlbertForMaskedLM",
      segments=True, generates=False, bf16=True)
 case("mpnet", "MPNetConfig", "MPNetForMaskedLM",
      {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"}, generates=False)
+# A padding id that is typed: some count positions without it, none leaves its key out unless a mask says so.
+case("roberta-padded", "RobertaConfig", "RobertaModel", ROBERTA, bf16=True, padded={0: 1, 1: 1, 9: 1, 10: 1, 25: 1})
+case("xlm-roberta-padded", "XLMRobertaConfig", "XLMRobertaModel", ROBERTA | dict(pad_token_id=2, max_position_embeddings=36),
+     bf16=True, padded={3: 2, 4: 2, 11: 1, 17: 2})
+case("mpnet-padded", "MPNetConfig", "MPNetModel",
+     {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"} | dict(pad_token_id=3), padded={0: 3, 2: 1, 9: 1, 10: 1})
+case("bert-padded", "BertConfig", "BertModel", BERT, segments=True, bf16=True, padded={0: 0, 9: 0, 10: 0, 25: 0})
 MODERN = dict(vocab_size=48, hidden_size=36, num_hidden_layers=4, num_attention_heads=3, intermediate_size=20,
               max_position_embeddings=64, local_attention=8, pad_token_id=0, bos_token_id=1, eos_token_id=2, cls_token_id=1,
               sep_token_id=2)
@@ -291,5 +298,9 @@ case("marian-two-vocabularies", "MarianConfig", "MarianMTModel",
      MARIAN | dict(share_encoder_decoder_embeddings=False, decoder_vocab_size=40, tie_word_embeddings=False, pad_token_id=39,
                    decoder_start_token_id=39), spread=0.2, bf16=True, target_vocabulary=40)
 case("m2m100", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1), bf16=True)
+case("m2m100-padded", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1),
+     bf16=True, padded={2: 1, 9: 1, 10: 1, 17: 1})
+case("bart-padded", "BartConfig", "BartForConditionalGeneration", BART, bf16=True, padded={2: 1, 9: 1, 10: 1, 17: 1})
+case("t5-padded", "T5Config", "T5ForConditionalGeneration", T5, gain=0.8, bf16=True, padded={2: 0, 9: 0, 10: 0, 17: 0})
 case("nllb", "M2M100Config", "M2M100ForConditionalGeneration",
      BART | dict(scale_embedding=False, activation_function="gelu", pad_token_id=3), bf16=True, v4=True)

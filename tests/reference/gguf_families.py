@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes tests/data/families/NAME/model.gguf for some of the models of families.py, stored the way llama.cpp's converter stores
 them: q and k rows of Llama permuted, Gemma's norms with their 1, GPT-2's matrices transposed, NeoX's heads taken apart, rope factors
-as tensors. The reference attentions are those that families.py wrote. Needs gguf and torch. usage: gguf_families.py
+as tensors; RoBERTa and DistilBERT as "bert", the one without the rows of positions that it never uses, the other without token types.
+The reference attentions are those that families.py wrote. Needs gguf and torch. usage: gguf_families.py [NAME ...]   (no name: all)
 """
 import json
 import math
 import pathlib
 import re
+import sys
 
 import gguf
 import numpy as np
@@ -16,7 +18,7 @@ from safetensors.torch import load_file
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 MODELS = {
-    "bert": "bert", "gpt2-lm": "gpt2", "gpt-neox": "gptneox", "llama": "llama", "llama-grouped": "llama", "llama-linear": "llama",
+    "bert": "bert", "roberta": "bert", "distilbert": "bert", "gpt2-lm": "gpt2", "gpt-neox": "gptneox", "llama": "llama", "llama-grouped": "llama", "llama-linear": "llama",
     "llama3": "llama", "llama-yarn": "llama", "mistral-v4": "llama", "mixtral-3-of-5": "llama", "qwen2": "qwen2", "qwen3": "qwen3",
     "gemma": "gemma", "gemma2-own-pattern": "gemma2", "gemma3-own-pattern": "gemma3", "phi": "phi2", "phi3": "phi3",
     "phi3-longrope": "phi3",
@@ -30,10 +32,15 @@ def permuted(w, heads):
 
 def stored(architecture, config, tensors):
     """Tensors by their names in the file of transformers, changed as the converter changes them."""
-    heads = config.get("num_attention_heads", config.get("n_head"))
+    heads = config.get("num_attention_heads", config.get("n_head", config.get("n_heads")))
     key_heads = config.get("num_key_value_heads", heads)
     out = {}
     for name, w in tensors.items():
+        name = re.sub(r"^(roberta|distilbert)\.", "", name)
+        if config["model_type"] == "roberta" and name == "embeddings.position_embeddings.weight":
+            w = w[config["pad_token_id"] + 1:]
+        if name.startswith("vocab_"):
+            continue
         if architecture == "llama" and re.search(r"\.[qk]_proj\.", name):
             w = permuted(w, heads if ".q_proj." in name else key_heads)
         if architecture.startswith("gemma") and name.endswith("norm.weight"):
@@ -71,8 +78,8 @@ def write(name, architecture):
     folder = OUT / name
     config = json.loads((folder / "config.json").read_text())
     get = lambda *keys, default=None: next((config[k] for k in keys if config.get(k) is not None), default)
-    d_model, heads = get("hidden_size", "n_embd"), get("num_attention_heads", "n_head")
-    layers, key_heads = get("num_hidden_layers", "n_layer"), get("num_key_value_heads", default=heads)
+    d_model, heads = get("hidden_size", "n_embd", "dim"), get("num_attention_heads", "n_head", "n_heads")
+    layers, key_heads = get("num_hidden_layers", "n_layer", "n_layers"), get("num_key_value_heads", default=heads)
     d_k = get("head_dim", default=d_model // heads)
     rope = config.get("rope_parameters") or {"rope_theta": config.get("rope_theta", 10000.0)}
     local_rope = rope.get("sliding_attention")
@@ -81,20 +88,21 @@ def write(name, architecture):
 
     w = gguf.GGUFWriter(folder / "model.gguf", architecture)
     w.add_name(name)
-    w.add_context_length(get("max_position_embeddings", "n_positions"))
+    unused = config["pad_token_id"] + 1 if config["model_type"] == "roberta" else 0
+    w.add_context_length(get("max_position_embeddings", "n_positions") - unused)
     w.add_embedding_length(d_model)
     w.add_block_count(layers)
-    w.add_feed_forward_length(get("intermediate_size", "n_inner", default=4 * d_model))
+    w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", default=4 * d_model))
     w.add_head_count(heads)
     if architecture not in ("bert", "gpt2", "gptneox"):
         w.add_head_count_kv(key_heads)
     if get("rms_norm_eps"):
         w.add_layer_norm_rms_eps(config["rms_norm_eps"])
     else:
-        w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon"))
+        w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", default=1e-12))
     if architecture == "bert":
         w.add_causal_attention(False)
-        w.add_token_type_count(config["type_vocab_size"])
+        w.add_token_type_count(config.get("type_vocab_size", 1))
     if architecture == "gptneox":
         w.add_parallel_residual(config["use_parallel_residual"])
     if architecture in ("llama", "gptneox", "phi2", "phi3"):
@@ -148,5 +156,5 @@ def write(name, architecture):
 
 
 if __name__ == "__main__":
-    for model in MODELS.items():
-        write(*model)
+    for name in sys.argv[1:] or MODELS:
+        write(name, MODELS[name])

@@ -3,7 +3,9 @@
 #include <QTest>
 
 #include "core/error.h"
+#include "core/model/generation.h"
 #include "core/model/open_model.h"
+#include "core/text/tokenizer.h"
 #include "tests/support/small_model.h"
 #include "ui/session/open_source.h"
 #include "ui/session/session.h"
@@ -186,6 +188,34 @@ class TestSession : public QObject {
     QTRY_COMPARE(ended.size(), 2);
     QVERIFY(!written.isEmpty());
     QCOMPARE(ended.last().first().toBool(), false);
+  }
+
+  void headsStaySwitchedOffWhileTheModelGoesOn() {
+    const SmallModel model(QStringLiteral("llama"));
+    Session session(openSource);
+    session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
+    session.openModel(model.path());
+    QTRY_VERIFY(session.canGoOn());
+    QString written;
+    QSignalSpy ended(&session, &Session::writingChanged);
+    connect(&session, &Session::written, this, [&](const QString& soFar) { written = soFar; });
+    const auto said = [&](const std::vector<HeadId>& zeroed) {
+      const auto writer = std::dynamic_pointer_cast<const TrainedModel>(openSource(model.path(), {}));
+      GenerationOptions options;
+      options.count = 40;
+      options.run.zeroedHeads = zeroed;
+      std::vector<int> ids;
+      for (const Token& token : generate(*writer, writer->tokenize("w5 w6 w7 w8"), {}, options))
+        ids.push_back(token.id);
+      return writer->tokenizer()->decode(ids);
+    };
+    ViewState view = session.view();
+    for (int head = 0; head < 3; ++head) view.zeroed.push_back({AttentionKind::Self, 0, head});
+    QVERIFY(said(view.zeroed) != said({}));
+    session.change(view, QStringLiteral("off"));
+    session.goOn();
+    QTRY_COMPARE(ended.size(), 2);
+    QCOMPARE(written, said(view.zeroed));
   }
 
   void aPinnedQuerySaysWhatComesNext() {

@@ -136,6 +136,7 @@ void Session::goOn() {
   setWriting(true);
   RunOptions options;
   options.whatIf = m_view.whatIf;
+  options.zeroedHeads = m_view.zeroed;
   m_writeJobs.start([this, writer, source = m_trace->source, options,
                      stopWriting = m_stopWriting](const JobRunner::Job& job) mutable {
     const std::stop_callback stopToo(job.stop, [&stopWriting] { stopWriting.request_stop(); });

@@ -117,11 +117,12 @@ ModelConfig marian(const ConfigObject& keys) {
 ModelConfig m2m100(const ConfigObject& keys) {
   ModelConfig config = bartLike(keys, "relu");
   config.architecture = QStringLiteral("M2M-100");
-  const int offset = keys.integer("pad_token_id").value_or(1) + 1;  // counted from after the padding id
+  const int padding = keys.integer("pad_token_id").value_or(1);  // counted from after it, without it
+  if (padding < 0 || padding >= config.encoder.vocabulary) keys.refuse("pad_token_id");
   const double scale = keys.flag("scale_embedding", true) ? std::sqrt(double(config.encoder.dModel)) : 1;
   inBoth(config, [&](StackConfig& stack) {
     stack.embedding.scale = scale;
-    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, offset};
+    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, padding + 1, padding};
     stack.embedding.hasNorm = false;
     stack.placement = NormPlacement::Pre;
     stack.finalNorm = true;

@@ -55,12 +55,13 @@ constexpr std::initializer_list<Spelling> robertaHead{
     {Role::LogitsBias, "lm_head"},
 };
 
-/// Positions count from after the padding id, as in fairseq.
+/// Positions count from after the padding id and leave it out, as in fairseq. Nothing else heeds it: without
+/// an attention mask its keys are seen like any other.
 void countFromPadding(const ConfigObject& keys, int padding, ModelConfig& config) {
-  const int offset = keys.integer("pad_token_id").value_or(padding) + 1;
-  if (offset < 1 || offset >= config.maxPositions) keys.refuse("pad_token_id");
-  config.encoder.embedding.positions.offset = offset;
-  config.maxPositions -= offset;
+  if (padding < 0 || padding >= config.maxPositions - 1) keys.refuse("pad_token_id");
+  config.encoder.embedding.positions.offset = padding + 1;
+  config.encoder.embedding.positions.padding = padding;
+  config.maxPositions -= padding + 1;
 }
 
 }  // namespace
@@ -86,7 +87,7 @@ ModelConfig roberta(const ConfigObject& keys) {
                         : type == QLatin1StringView("camembert") ? QStringLiteral("CamemBERT")
                                                                  : QStringLiteral("RoBERTa");
   config.encoder.embedding.hasSegments = true;
-  countFromPadding(keys, 1, config);
+  countFromPadding(keys, keys.integer("pad_token_id").value_or(1), config);
   config.encoder.names = tensorNames({"roberta.", ""}, bertEmbeddings);
   add(config.encoder.names, bertLayer);
   readDirection(keys, config);
@@ -173,7 +174,7 @@ ModelConfig mpnet(const ConfigObject& keys) {
   // The reference always uses 32 buckets, whatever the key says.
   if (keys.count("relative_attention_num_buckets", 32) != 32) keys.refuse("relative_attention_num_buckets");
   config.encoder.relativeBias = RelativeBiasConfig{32, 128, true};
-  countFromPadding(keys, 1, config);
+  countFromPadding(keys, 1, config);  // whatever pad_token_id says
   config.encoder.names = tensorNames({"mpnet.", ""}, bertEmbeddings);
   add(config.encoder.names, {{Role::RelativeBias, "encoder.relative_attention_bias"},
                              {Role::Query, "encoder.layer.{layer}.attention.attn.q"},

@@ -22,6 +22,69 @@ std::vector<int> idsOf(const std::vector<Token>& tokens) {
   return ids;
 }
 
+/// A tiny random model and the texts of its reference.
+struct Setting {
+  std::shared_ptr<const TrainedModel> model;
+  Tokens source, target;
+
+  explicit Setting(const QString& name) : model(openModel(folderOf(name))) {
+    const FamilyReference reference(folderOf(name) + QStringLiteral("/reference.safetensors"));
+    source = reference.source();
+    target = reference.target();
+  }
+  /// The tokens that grow when the model writes.
+  const Tokens& growing() const { return model->config().decoder ? target : source; }
+  /// A run of the first `count` of them.
+  AttentionTrace run(qsizetype count, const RunOptions& options) const {
+    Setting part = *this;
+    (model->config().decoder ? part.target : part.source).items.resize(size_t(count));
+    return model->run(part.source, part.target, options);
+  }
+};
+
+/// Models that write, or could with an output head.
+QStringList writers() {
+  QStringList names;
+  for (const QString& name : QDir(folderOf({})).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+    if (const auto config = openModel(folderOf(name))->config(); config.decoder || config.isCausal)
+      names << name;
+  return names;
+}
+
+/// Relative to the largest number of the whole.
+float difference(const Matrix& found, const Matrix& whole) {
+  if (found.rows() != whole.rows() || found.cols() != whole.cols()) return 1e9f;
+  return (found - whole).cwiseAbs().maxCoeff() / std::max(1e-9f, whole.cwiseAbs().maxCoeff());
+}
+
+/// The worst difference of anything that two runs leave behind.
+float difference(const AttentionTrace& found, const AttentionTrace& whole) {
+  if (found.source != whole.source || found.target != whole.target ||
+      found.tracks.size() != whole.tracks.size() || found.layerInputs.size() != whole.layerInputs.size())
+    return 1e9f;
+  float worst = difference(found.hidden, whole.hidden);
+  for (size_t layer = 0; layer < whole.layerInputs.size(); ++layer)
+    worst = std::max(worst, difference(found.layerInputs[layer], whole.layerInputs[layer]));
+  for (size_t track = 0; track < whole.tracks.size(); ++track)
+    for (size_t layer = 0; layer < whole.tracks[track].layers.size(); ++layer) {
+      const LayerTrace& one = found.tracks[track].layers.at(layer);
+      const LayerTrace& other = whole.tracks[track].layers[layer];
+      if (one.rule.cuts != other.rule.cuts || one.rule.mask != other.rule.mask) return 1e9f;
+      for (const auto part : {&LayerTrace::q, &LayerTrace::k, &LayerTrace::v})
+        worst = std::max(worst, difference(one.*part, other.*part));
+    }
+  return worst;
+}
+
+/// Are the rows of the first `before` tokens taken over when `options` run the first `after`? A mark on the
+/// earlier run that nothing else reads tells.
+bool areTakenOver(const Setting& setting, qsizetype before, qsizetype after, RunOptions options = {}) {
+  AttentionTrace earlier = setting.run(before, options);
+  earlier.hidden(0, 0) = 4711;
+  options.earlier = &earlier;
+  return setting.run(after, options).hidden(0, 0) == 4711;
+}
+
 }  // namespace
 
 class GenerationTest : public QObject {
@@ -56,6 +119,96 @@ class GenerationTest : public QObject {
     }
     QCOMPARE(written, wanted);
     QCOMPARE(heard, written);
+  }
+
+  /// Every model that writes, under what-ifs and with heads switched off: a run that goes on from one of fewer
+  /// tokens, in three steps, leaves behind what a whole run does.
+  void goingOnIsTheWholeRun_data() {
+    QTest::addColumn<QString>("name");
+    for (const QString& name : writers()) QTest::newRow(qPrintable(name)) << name;
+  }
+  void goingOnIsTheWholeRun() {
+    QFETCH(QString, name);
+    const Setting setting(name);
+    const qsizetype all = setting.growing().size();
+    const AttentionKind kind = setting.model->config().decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
+    const int dV = setting.model->config().lastStack().dV;
+    std::vector<RunOptions> several(6);
+    several[1].whatIf = {.scaled = false, .scope = Scope::Network};
+    several[2].whatIf = {.mask = MaskChoice::Causal, .dk = 3, .scope = Scope::Network};
+    several[3].whatIf = {.mask = MaskChoice::None, .scope = Scope::Network};
+    several[4].whatIf = {.mask = MaskChoice::None, .scope = Scope::Head};
+    several[5].keepLayerInputs = true;
+    several[5].zeroedHeads = {{kind, 0, 1}};
+    several[5].meanHeads = {{{kind, 0, 2}, Vector::LinSpaced(dV, -1, 1)}};
+    several[5].cutEdges = {{{kind, 0, 0}, 4, 2}};
+    if (kind != AttentionKind::Self) several[5].cutEdges.push_back({{AttentionKind::Cross, 0, 0}, 3, 7});
+    float worst = 0;
+    for (RunOptions& options : several) {
+      AttentionTrace trace = setting.run(all / 3, options);
+      for (const qsizetype count : {all / 3 + 1, all / 3 + 5, all}) {
+        options.earlier = nullptr;
+        const AttentionTrace whole = setting.run(count, options);
+        options.earlier = &trace;
+        trace = setting.run(count, options);
+        worst = std::max(worst, difference(trace, whole));
+      }
+    }
+    qInfo("worst difference to a whole run %.2g", double(worst));
+    QVERIFY(worst <= 1e-6f);
+  }
+
+  /// And it does take the rows over, but where the length of a text changes how its first tokens turn.
+  void onlyNewRowsAreComputed_data() { goingOnIsTheWholeRun_data(); }
+  void onlyNewRowsAreComputed() {
+    QFETCH(QString, name);
+    const Setting setting(name);
+    const qsizetype all = setting.growing().size();
+    const QStringList dynamic{QStringLiteral("llama-dynamic"), QStringLiteral("llama-dynamic-v4")};
+    const QStringList longRope{QStringLiteral("llama-longrope"), QStringLiteral("phi3-longrope"),
+                               QStringLiteral("phi4-mini-like")};  // made for 16 tokens
+    QCOMPARE(areTakenOver(setting, 5, 6), true);
+    QCOMPARE(areTakenOver(setting, 5, all), !dynamic.contains(name) && !longRope.contains(name));
+    QCOMPARE(areTakenOver(setting, all - 1, all), !dynamic.contains(name));
+    RunOptions options;
+    options.whatIf = {.mask = MaskChoice::None, .scope = Scope::Network};
+    QCOMPARE(areTakenOver(setting, 5, 6, options), false);
+    options.whatIf.scope = Scope::Head;  // the run itself is the model's own
+    QCOMPARE(areTakenOver(setting, 5, 6, options), true);
+  }
+
+  void whatDoesNotFitIsIgnored() {
+    for (const char* name : {"bert", "llama", "t5"}) {
+      Setting setting(QString::fromLatin1(name));
+      const AttentionTrace whole = setting.run(8, {}), earlier = setting.run(5, {});
+      RunOptions options;
+      options.earlier = &whole;  // as long, and longer
+      QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
+      QVERIFY(difference(setting.run(5, options), earlier) <= 1e-6f);
+      options.earlier = &earlier;  // a causal mask is no part of what BERT itself does
+      QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
+      setting.source.items[2].id = 7;
+      options.earlier = nullptr;
+      const AttentionTrace other = setting.run(8, options);
+      QVERIFY(difference(other, whole) > 1e-3f);
+      options.earlier = &earlier;
+      QVERIFY(difference(setting.run(8, options), other) <= 1e-6f);
+      options.keepLayerInputs = true;  // which the earlier run did not keep
+      QCOMPARE(setting.run(8, options).layerInputs.size(), setting.model->config().lastStack().layers.size());
+    }
+  }
+
+  /// The encoder of an encoder–decoder runs once, also where the decoder must run from the beginning.
+  void theEncoderRunsOnce() {
+    const Setting setting(QStringLiteral("bart"));
+    for (const MaskChoice mask : {MaskChoice::Model, MaskChoice::None}) {
+      RunOptions options;
+      options.whatIf = {.mask = mask, .scope = Scope::Network};
+      AttentionTrace earlier = setting.run(5, options);
+      earlier.tracks[0].layers[0].q(0, 0) = 4711;
+      options.earlier = &earlier;
+      QCOMPARE(setting.run(6, options).tracks[0].layers[0].q(0, 0), 4711.0f);
+    }
   }
 
   void anEncoderDoesNotWrite() {
