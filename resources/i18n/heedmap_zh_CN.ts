@@ -2862,7 +2862,7 @@
         <translation>自注意力的权重：[%1, %1]。交叉注意力：[%2, %1]。</translation>
     </message>
     <message>
-        <source>Set up 我爱中国 and “I love China” in the textbook layer</source>
+        <source>我爱中国 and “I love China” in the textbook layer</source>
         <translation>在教科书层中放入“我爱中国”和“I love China”</translation>
     </message>
     <message>
@@ -3230,8 +3230,8 @@
         <translation>逐步走完五步</translation>
     </message>
     <message>
-        <source>Make the weights even (d_k = 4096 in the divisor of a trained model)</source>
-        <translation>让权重变均匀（训练好的模型，除数中取 d_k = 4096）</translation>
+        <source>Make the weights even: divide by √4096</source>
+        <translation>让权重变均匀：除以 √4096</translation>
     </message>
     <message>
         <source>Back to the model&apos;s own</source>

@@ -65,7 +65,7 @@ class EndToEndTest : public QObject {
   /// The frame around the selected head in the grid.
   QRect selectedHead() const {
     const QImage screen = screenshot();
-    const QRect grid(0, screen.height() * 15 / 100, screen.width() / 3, screen.height() * 80 / 100);
+    const QRect grid(0, screen.height() / 10, screen.width() / 3, screen.height() * 85 / 100);
     // Row and column numbers wear the same colour: the frame is what has a full line of it.
     for (int y = grid.top(); y <= grid.bottom(); ++y)
       for (int x = grid.left(); x <= grid.right(); ++x) {

@@ -202,7 +202,7 @@ LessonPage* LessonPages::selfAndCross() {
         .arg(state.trace->source.size())
         .arg(state.trace->target.size());
   });
-  page->addTry([] { return tr("Set up 我爱中国 and “I love China” in the textbook layer"); }, setUp);
+  page->addTry([] { return tr("我爱中国 and “I love China” in the textbook layer"); }, setUp);
   page->addTry([] { return tr("Show cross-attention in the window"); },
                [](const LessonState& state) {
                  HeadId id = state.view.head;

@@ -140,7 +140,7 @@ LessonPage* LessonPages::weightedSum() {
                  if (state.hasHead()) request.pin = Pin{Pin::Kind::Query, state.query()};
                  return request;
                });
-  page->addTry([] { return tr("Make the weights even (d_k = 4096 in the divisor of a trained model)"); },
+  page->addTry([] { return tr("Make the weights even: divide by √4096"); },
                [](const LessonState& state) {
                  ViewRequest request;
                  if (state.textbook()) request.model = lesson::minilm;
