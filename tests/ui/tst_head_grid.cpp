@@ -119,7 +119,7 @@ class TestHeadGrid : public QObject {
           HeadId{AttentionKind::Self, layers / 2, heads / 2}}) {
       shown.grid.setCurrent(id);
       QVERIFY(shown.grid.viewport()->rect().contains(shown.grid.pictureRect(id)));
-      QVERIFY(shown.grid.pictureRect(id).width() >= 20);
+      QVERIFY(shown.grid.pictureRect(id).width() >= 16);
     }
   }
 

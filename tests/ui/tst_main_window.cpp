@@ -16,6 +16,8 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <QUndoStack>
 
 #include "core/error.h"
@@ -77,6 +79,19 @@ class TestMainWindow : public QObject {
     QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
   }
+  void everyScriptFitsIntoTheTextField() {
+    TextField field;
+    field.resize(600, field.height());
+    const int height = field.height();
+    for (const char* text : {"Ag", "\u4e2d", "\U0001F642 Ag \u4e2d"}) {
+      field.setText(QString::fromUtf8(text));
+      const double line = field.document()->firstBlock().layout()->lineAt(0).height();
+      QVERIFY2(line <= field.viewport()->height(),
+               qPrintable(QStringLiteral("a line of %1 in %2").arg(line).arg(field.viewport()->height())));
+      QCOMPARE(field.height(), height);
+    }
+  }
+
   void init() { QSettings().clear(); }
 
   void theFirstStartShowsASentence() {

@@ -13,7 +13,7 @@
 namespace heedmap {
 
 namespace {
-constexpr int smallestCell = 26;
+constexpr int smallestCell = 22;
 constexpr int largestCell = 132;
 constexpr int gap = 3;  ///< between a cell's edge and its picture
 constexpr int margin = 6;

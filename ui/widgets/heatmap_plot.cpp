@@ -221,7 +221,10 @@ void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
 void HeatmapPlot::layOut() {
   Parts& p = *m_parts;
   const QFontMetrics metrics(font());
-  const int name = metrics.height() + 8, tick = 8, edge = 10;
+  // Of the names as they are written: Chinese stands higher than the window's own font.
+  const int name = 12 + std::max(metrics.size(0, p.keys->label()).height(),
+                                metrics.size(0, p.queries->label()).height());
+  const int tick = 8, edge = 10;
   p.plot->setGeometry(rect());
   // Labels lie flat when they fit into the cells, else slanted; the room they leave decides the cells, hence
   // two rounds.
@@ -323,7 +326,7 @@ Pin HeatmapPlot::labelAt(QPointF position) const {
 void HeatmapPlot::retranslate() {
   m_parts->keys->setLabel(tr("key  (is looked at)"));
   m_parts->queries->setLabel(tr("query  (looks)"));
-  m_parts->plot->replot(QCustomPlot::rpQueuedReplot);
+  layOut();
 }
 
 void HeatmapPlot::paintEvent(QPaintEvent*) {

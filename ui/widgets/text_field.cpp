@@ -4,6 +4,8 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -12,6 +14,27 @@ namespace heedmap {
 namespace {
 constexpr int mostLines = 4;
 constexpr int margin = 5;
+/// Latin, Chinese and emoji come from fonts of their own, and the tallest decides the height of their line.
+const QString tallText = QStringLiteral("Ag\u4e2d\U0001F642");
+
+double lineHeight(const QString& text, const QFont& font) {
+  QTextLayout layout(text, font);
+  layout.beginLayout();
+  const QTextLine line = layout.createLine();
+  layout.endLayout();
+  return line.height();
+}
+
+/// Of the first `lines` lines as they are laid out.
+double heightOf(const QTextDocument& document, int lines) {
+  double height = 0;
+  for (QTextBlock block = document.begin(); block.isValid() && lines > 0; block = block.next()) {
+    document.documentLayout()->blockBoundingRect(block);  // lays it out
+    for (int i = 0; i < block.layout()->lineCount() && lines > 0; ++i, --lines)
+      height += block.layout()->lineAt(i).height();
+  }
+  return height;
+}
 }  // namespace
 
 TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
@@ -21,7 +44,6 @@ TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   // Margins of the viewport, not of the document: a half line never shows through them.
   document()->setDocumentMargin(0);
-  setViewportMargins(margin + 2, margin, margin, margin);
   setBackgroundRole(QPalette::Base);
   setAutoFillBackground(true);
   connect(this, &QPlainTextEdit::textChanged, this, [this] {
@@ -95,7 +117,12 @@ void TextField::fitHeight() {
   const int lines = std::clamp(int(std::ceil(document()->size().height())), 1, mostLines);
   setVerticalScrollBarPolicy(document()->size().height() > mostLines ? Qt::ScrollBarAsNeeded
                                                                      : Qt::ScrollBarAlwaysOff);
-  const int height = lines * fontMetrics().lineSpacing() + 2 * margin + 2 * frameWidth();
+  // Room for the tallest scripts from the start, so that the window does not move when one is typed.
+  const double line = std::max<double>(fontMetrics().lineSpacing(), lineHeight(tallText, font()));
+  const double spare = lines * line - heightOf(*document(), lines);
+  const int above = margin + std::max(0, int(spare / 2));
+  setViewportMargins(margin + 2, above, margin, margin);
+  const int height = int(std::ceil(lines * line)) + 2 * margin + 2 * frameWidth();
   if (height != this->height()) setFixedHeight(height);
 }
 
