@@ -17,6 +17,7 @@ struct AxisLabel {
   ByteRange range;
   int sequence = 0;
   bool isSpecial = false;
+  std::vector<Eigen::Index> tokens = {};  ///< which tokens of the text it stands for, ascending
 };
 
 /// A matrix ready to be looked at, wherever it came from: a head, an aggregate, a difference.
@@ -28,6 +29,7 @@ struct AttentionMap {
   std::vector<Eigen::Index> blindQueries;
   std::vector<AxisLabel> queries;
   std::vector<AxisLabel> keys;
+  bool isSelf = true;  ///< both axes run over one and the same text
   Quantity quantity = Quantity::Weight;
   QString title;  ///< "Layer 2 · Head 7"
   QString note;   ///< empty for what the trained model does; else the what-if in words: "what-if: causal mask, d_k 512"

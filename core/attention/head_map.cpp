@@ -17,7 +17,7 @@ std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
     const Token& token = tokens.items[size_t(i)];
     TokenLabel label = tokenLabel(tokens, i);
     labels.push_back(
-        {std::move(label.label), std::move(label.detail), token.range, token.sequence, token.isSpecial});
+        {std::move(label.label), std::move(label.detail), token.range, token.sequence, token.isSpecial, {i}});
   }
   return labels;
 }
@@ -57,7 +57,8 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   AttentionMap map;
   map.values = std::move(head.values);
   map.blindQueries = std::move(head.blindQueries);
-  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty()) {
+  map.isSelf = id.kind != AttentionKind::Cross;
+  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.cuts.empty()) {
     map.masked.resize(map.values.rows(), map.values.cols());
     for (Eigen::Index query = 0; query < map.values.rows(); ++query)
       for (Eigen::Index key = 0; key < map.values.cols(); ++key)

@@ -2,8 +2,9 @@
 #include "core/attention/token_groups.h"
 
 #include <QStringList>
-#include <QTextBoundaryFinder>
 #include <algorithm>
+
+#include "core/text/word_breaks.h"
 
 namespace heedmap {
 
@@ -11,20 +12,12 @@ namespace {
 
 /// For each byte of `text` the number of the word it is in; −1 for spaces between words.
 std::vector<int> wordOfByte(const QByteArray& text) {
-  const QString string = QString::fromUtf8(text);
-  std::vector<int> result;
-  result.reserve(size_t(text.size()));
-  QTextBoundaryFinder finder(QTextBoundaryFinder::Word, string);
-  qsizetype begin = 0;
-  for (int word = 0; begin < string.size(); ++word) {
-    const qsizetype next = finder.toNextBoundary();
-    const qsizetype end = next > begin ? next : string.size();
-    const QStringView part = QStringView(string).mid(begin, end - begin);
-    result.insert(result.end(), size_t(part.toUtf8().size()), part.trimmed().isEmpty() ? -1 : word);
-    begin = end;
+  std::vector<int> result(size_t(text.size()), -1);
+  int word = 0;
+  for (const ByteRange& range : wordBreaks(text)) {
+    std::fill(result.begin() + range.begin, result.begin() + range.end, word);
+    ++word;
   }
-  result.resize(size_t(text.size()),
-                -1);  // bytes that are no UTF-8 were replaced and may have shifted the end
   return result;
 }
 
@@ -48,6 +41,7 @@ AxisLabel mergedLabel(const TokenGroup& group, const std::vector<AxisLabel>& axi
     pieces << part.text;
     label.range.begin = std::min(label.range.begin, part.range.begin);
     label.range.end = std::max(label.range.end, part.range.end);
+    if (token != group.front()) label.tokens.insert(label.tokens.end(), part.tokens.begin(), part.tokens.end());
   }
   const QByteArray& text = label.sequence == 0 ? tokens.text : tokens.pair;
   label.text = QString::fromUtf8(text.mid(label.range.begin, label.range.end - label.range.begin)).trimmed();
