@@ -12,7 +12,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr char magic[] = "heedmap corpus 1";
+constexpr char magic[] = "heedmap corpus 2";
 
 /// What the numbers depend on: the weights, the texts and the definitions of the measures.
 QByteArray key(const QByteArray& modelFingerprint, const Corpus& corpus, const std::stop_token& stop) {
@@ -45,6 +45,8 @@ void save(const CorpusStatistics& statistics, const QString& path) {
     out << qint32(head.id.kind) << qint32(head.id.layer) << qint32(head.id.head);
     for (const Spread& spread : head.values)
       out << spread.texts << spread.rows << spread.mean << spread.squares;
+    out << quint32(head.output.size());
+    for (const double value : head.output) out << value;
   }
   if (out.status() == QDataStream::Ok) file.commit();
 }
@@ -58,8 +60,8 @@ std::optional<CorpusStatistics> load(const QString& path) {
   CorpusStatistics statistics;
   quint32 heads = 0;
   in >> statistics.texts >> statistics.tokens >> statistics.cutTexts >> heads;
-  const qint64 bytesOfHead = 12 + qint64(measures().size()) * 32;
-  if (in.status() != QDataStream::Ok || file.size() - file.pos() != qint64(heads) * bytesOfHead) return {};
+  const qint64 bytesOfHead = 16 + qint64(measures().size()) * 32;  // and the mean output
+  if (in.status() != QDataStream::Ok || file.size() - file.pos() < qint64(heads) * bytesOfHead) return {};
   for (quint32 i = 0; i < heads; ++i) {
     qint32 kind = 0, layer = 0, head = 0;
     in >> kind >> layer >> head;
@@ -67,8 +69,13 @@ std::optional<CorpusStatistics> load(const QString& path) {
     statistics.heads.push_back({{AttentionKind(kind), layer, head}, std::vector<Spread>(measures().size())});
     for (Spread& spread : statistics.heads.back().values)
       in >> spread.texts >> spread.rows >> spread.mean >> spread.squares;
+    quint32 length = 0;
+    in >> length;
+    if (qint64(length) * 8 > file.size() - file.pos()) return {};
+    statistics.heads.back().output.resize(length);
+    for (double& value : statistics.heads.back().output) in >> value;
   }
-  if (in.status() != QDataStream::Ok) return {};
+  if (in.status() != QDataStream::Ok || !file.atEnd()) return {};
   return statistics;
 }
 

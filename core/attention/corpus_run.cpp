@@ -31,10 +31,16 @@ void add(CorpusStatistics& statistics, const TextResult& text) {
   statistics.cutTexts += text.isCut;
   if (statistics.heads.empty())
     for (const HeadMeasures& head : text.heads)
-      statistics.heads.push_back({head.id, std::vector<Spread>(head.values.size())});
-  for (size_t head = 0; head < text.heads.size(); ++head)
-    for (size_t measure = 0; measure < text.heads[head].values.size(); ++measure)
-      statistics.heads[head].values[measure].add(text.heads[head].values[measure]);
+      statistics.heads.push_back({head.id, std::vector<Spread>(head.values.size()),
+                                  std::vector<double>(size_t(head.output.size()))});
+  const double share = double(text.tokens) / double(statistics.tokens);  // every kind of attention has these queries
+  for (size_t head = 0; head < text.heads.size(); ++head) {
+    HeadSpread& spread = statistics.heads[head];
+    for (size_t measure = 0; measure < spread.values.size(); ++measure)
+      spread.values[measure].add(text.heads[head].values[measure]);
+    for (size_t i = 0; i < spread.output.size(); ++i)
+      spread.output[i] += share * (double(text.heads[head].output[Eigen::Index(i)]) - spread.output[i]);
+  }
 }
 
 }  // namespace

@@ -32,8 +32,16 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
     const MeasuredMap map(weight.values, input.rule, text.at(id.kind));
     result[size_t(i)].id = id;
     for (const Measure& measure : measures()) result[size_t(i)].values.push_back(measure.of(map));
+    const AttentionTrack& track = *trace.track(id.kind);
+    if (track.layers[size_t(id.layer)].v.size() > 0)
+      result[size_t(i)].output = meanOutput(weight.values, track.values(id.layer, id.head));
   });
   return result;
+}
+
+Vector meanOutput(const Matrix& weights, const MatrixView& values) {
+  const Eigen::RowVectorXf ofKeys = weights.colwise().mean();  // the mean over queries before the sum over keys
+  return (ofKeys * values).transpose();
 }
 
 std::vector<RankedHead> rankByCell(const AttentionTrace& trace, AttentionKind kind, Eigen::Index query,

@@ -13,6 +13,7 @@ namespace heedmap {
 struct HeadMeasures {
   HeadId id;
   std::vector<Measurement> values;
+  Vector output = {};  ///< [d_v] what the head hands to W_O, mean over the queries; empty without values
 };
 
 /// Every head of `trace` under `whatIf`, by kind of attention, layer and head. One head's weights exist at a
@@ -22,6 +23,9 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
 
 /// Heads of `trace` in the order of `measureHeads`.
 std::vector<HeadId> headsOf(const AttentionTrace& trace);
+
+/// What a head of these weights hands to W_O, mean over its queries; [d_v]. `values` are [key, d_v].
+Vector meanOutput(const Matrix& weights, const MatrixView& values);
 
 /// A head and how much it looks from one token at another.
 struct RankedHead {

@@ -12,14 +12,14 @@ struct RowSums {
   Saturation sum;
   Eigen::Index rows = 0;
 
-  /// `scores` are one row as it enters the mask; `padding` is the rule's.
-  void add(Eigen::Ref<const Eigen::RowVectorXf> scores, const KeyRange& visible,
-           const std::vector<bool>& padding) {
+  /// `scores` are those of `query` as they enter the mask.
+  void add(Eigen::Ref<const Eigen::RowVectorXf> scores, const HeadInput& input, Eigen::Index query) {
+    const KeyRange visible = input.rule.mask.visible(query, scores.size());
     Vector seen = scores.segment(visible.begin, visible.end - visible.begin);
-    if (!padding.empty()) {
+    if (!input.rule.keyPadding.empty() || !input.rule.cuts.empty()) {
       Eigen::Index count = 0;
       for (Eigen::Index key = visible.begin; key < visible.end; ++key)
-        if (!padding[size_t(key)]) seen[count++] = scores[key];
+        if (input.isVisible(query, key)) seen[count++] = scores[key];
       seen.conservativeResize(count);
     }
     if (seen.size() == 0) return;
@@ -45,9 +45,8 @@ HeadInput rowsOf(const HeadInput& input, Eigen::Index first, Eigen::Index count)
           input.k, input.rule, input.head};
 }
 
-void addRows(RowSums& sums, const Matrix& scores, const ScoreRule& rule, Eigen::Index firstQuery) {
-  for (Eigen::Index row = 0; row < scores.rows(); ++row)
-    sums.add(scores.row(row), rule.mask.visible(firstQuery + row, scores.cols()), rule.keyPadding);
+void addRows(RowSums& sums, const Matrix& scores, const HeadInput& input, Eigen::Index firstQuery) {
+  for (Eigen::Index row = 0; row < scores.rows(); ++row) sums.add(scores.row(row), input, firstQuery + row);
 }
 
 /// Calls `look(first, rows)` for blocks of all queries, or for evenly spaced single ones when there are more
@@ -77,7 +76,7 @@ std::vector<Saturation> means(const std::vector<RowSums>& sums) {
 void addScored(RowSums& sums, Matrix raw, HeadInput rows, Eigen::Index first, const WhatIf& whatIf) {
   rows.rule = applied(whatIf, rows.rule);
   finishScores(raw, rows, first);
-  addRows(sums, raw, rows.rule, first);
+  addRows(sums, raw, rows, first);
 }
 
 }  // namespace
@@ -99,7 +98,7 @@ Saturation saturation(const HeadInput& input) {
   forQueries(input, input.q.rows(), [&](Eigen::Index first, const HeadInput& rows) {
     Matrix finished = rawScores(rows);
     finishScores(finished, rows, first);
-    addRows(sums, finished, rows.rule, first);
+    addRows(sums, finished, rows, first);
   });
   return sums.mean();
 }

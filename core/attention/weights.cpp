@@ -83,8 +83,10 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
     throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
   if (id.head < 0 || id.head >= track->heads)
     throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(track->heads - 1));
-  return {track->queries(id.layer, id.head), track->keys(id.layer, id.head),
-          applied(whatIf, track->layers[size_t(id.layer)].rule), id.head};
+  HeadInput input{track->queries(id.layer, id.head), track->keys(id.layer, id.head),
+                  applied(whatIf, track->layers[size_t(id.layer)].rule), id.head};
+  std::erase_if(input.rule.cuts, [&](const CutCell& cut) { return cut.head != id.head; });
+  return input;
 }
 
 Matrix rawScores(const HeadInput& input) {

@@ -39,6 +39,7 @@ struct CutEdge {
   HeadId id;
   Eigen::Index query = 0;
   Eigen::Index key = 0;
+  auto operator<=>(const CutEdge&) const = default;
 };
 
 struct RunOptions {

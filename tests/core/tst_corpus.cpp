@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "core/attention/corpus_run.h"
+#include "core/attention/mix_values.h"
 #include "core/error.h"
+#include "core/model/ablation_run.h"
 #include "core/model/fingerprint.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
@@ -37,6 +39,7 @@ class TestCorpus : public QObject {
   void filesAndFolders();
   void nothingToRead();
   void meanAndSpreadOfEveryHead();
+  void meanOutputsAreOverAllQueries();
   void threadsDoNotMatter();
   void secondRunComesFromTheCache();
   void damagedCacheIsIgnored();
@@ -128,6 +131,29 @@ void TestCorpus::meanAndSpreadOfEveryHead() {
   QVERIFY(worst < 1e-6);
   QVERIFY(std::isnan(meansOf(found)[0].values[measureIndex(u"monotony")].value));
   QCOMPARE(meansOf(found)[5].values[0].value, found.heads[5].values[0].mean);
+}
+
+/// The mean over all queries of all texts, as one long list of what the head hands to W_O.
+void TestCorpus::meanOutputsAreOverAllQueries() {
+  const CorpusStatistics found = runCorpus(*m_model, Corpus(m_corpus));
+  const HeadId ids[] = {{AttentionKind::Self, 0, 2}, {AttentionKind::Self, 5, 11}};
+  const auto means = meanOutputs(found, ids);
+  for (size_t i = 0; i < 2; ++i) {
+    Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(32);
+    double rows = 0;
+    for (const QByteArray& text : textsOf(m_corpus)) {
+      const AttentionTrace trace = m_model->run(m_model->tokenize(text), {}, {});
+      const Matrix mixed = mixValues(trace.tracks[0], ids[i].layer).middleCols(ids[i].head * 32, 32);
+      sum += mixed.cast<double>().colwise().sum();
+      rows += double(mixed.rows());
+    }
+    const double worst = (means[i].output.cast<double>() - (sum / rows).transpose()).cwiseAbs().maxCoeff();
+    qInfo("worst difference %.1e", worst);
+    QVERIFY(worst < 1e-6);
+    QCOMPARE(means[i].id, ids[i]);
+  }
+  const HeadId none[] = {{AttentionKind::Cross, 0, 0}};
+  QVERIFY_EXCEPTION_THROWN(meanOutputs(found, none), Error);
 }
 
 void TestCorpus::threadsDoNotMatter() {

@@ -69,6 +69,19 @@ class TestHeadMap : public QObject {
     QTEST(headMap(twoTokens(scaledRule(4)), {}, whatIf).note, "note");
   }
 
+  /// Also of a model without a mask, and in that head alone.
+  void cutEdgesAreMasked() {
+    ScoreRule rule = scaledRule(4);
+    rule.cuts = {{0, 1, 0}, {3, 0, 0}};
+    const AttentionMap map = headMap(twoTokens(rule), {});
+    QVERIFY(map.isMasked(1, 0));
+    QVERIFY(!map.isMasked(0, 0));
+    QCOMPARE(map.values(1, 0), 0.0f);
+    QCOMPARE(map.values(1, 1), 1.0f);
+    QCOMPARE(map.keys[1].tokens, (std::vector<Eigen::Index>{1}));
+    QVERIFY(map.isSelf);
+  }
+
   void maskedCellsAreTold() {
     const AttentionMap map = headMap(twoTokens(scaledRule(4)), {}, {.mask = MaskChoice::Causal});
     QVERIFY(map.isMasked(0, 1));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/attention/head_measures.h"
+#include "core/attention/mix_values.h"
 #include "core/error.h"
 #include "tests/support/sample.h"
 
@@ -58,6 +59,8 @@ class TestMeasures : public QObject {
   void knownAnswers();
   void blindRowsAreLeftOut();
   void paddingIsNoKey();
+  void cutEdgesAreNoKeys();
+  void meanOutputOfAHead();
   void crossAttention();
   void listIsSound();
   void lengthDoesNotMatter();
@@ -248,6 +251,33 @@ void TestMeasures::blindRowsAreLeftOut() {
   rule.keyPadding = {true, true, true};
   const MeasuredMap dark(allBlind, rule, text);
   for (const Measure& measure : measures()) QVERIFY2(std::isnan(measure.of(dark).value), measure.name);
+}
+
+/// A uniform row over the keys that are left is uniform, whether a key is cut or has never been there.
+void TestMeasures::cutEdgesAreNoKeys() {
+  Matrix map = uniform(4, 4);
+  map.row(2) << 0.5f, 0, 0.5f, 0;
+  ScoreRule rule;
+  rule.cuts = {{0, 2, 1}, {0, 2, 3}};
+  const TextFeatures text = textFeatures(tokensOf("a b c d"), tokensOf("a b c d"), true);
+  const MeasuredMap measured(map, rule, text);
+  QCOMPARE(measured.visibleKeys, (std::vector<Eigen::Index>{4, 4, 2, 4}));
+  QVERIFY(std::abs(normalizedEntropy(measured).value - 1) < 1e-6);
+  QVERIFY(std::abs(normalizedEntropy(MeasuredMap(map, text)).value - 1) > 0.05);
+}
+
+/// What a head hands to W_O: the weighted sum of its values, mean over the queries.
+void TestMeasures::meanOutputOfAHead() {
+  const AttentionTrace trace = sampleTrace();
+  const auto heads = measureHeads(trace);
+  float worst = 0;
+  for (const HeadMeasures& head : heads) {
+    const Matrix mixed = mixValues(trace.tracks[0], head.id.layer);
+    const Vector wanted = mixed.middleCols(head.id.head * 4, 4).colwise().mean().transpose();
+    worst = std::max(worst, (head.output - wanted).cwiseAbs().maxCoeff());
+  }
+  qInfo("worst difference %.1e", double(worst));
+  QVERIFY(worst < 1e-6f);
 }
 
 void TestMeasures::paddingIsNoKey() {
