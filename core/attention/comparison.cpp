@@ -24,6 +24,8 @@ MapPair aligned(const AttentionMap& left, const AttentionMap& right, const Token
                merged(right, queries.right, keys.right, queryTokens, keyTokens)};
   labelBoth(pair.left.queries, pair.right.queries);
   labelBoth(pair.left.keys, pair.right.keys);
+  pair.right.queries = pair.left.queries;
+  pair.right.keys = pair.left.keys;
   return pair;
 }
 

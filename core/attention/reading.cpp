@@ -10,12 +10,20 @@ namespace heedmap {
 
 namespace {
 
+/// Is the row or column `index` of `axis` made of such tokens alone?
+template <typename Is>
+bool isOf(const std::vector<AxisLabel>& axis, Eigen::Index index, Is is) {
+  const auto& tokens = axis[size_t(index)].tokens;
+  return tokens.empty() ? is(index) : std::all_of(tokens.begin(), tokens.end(), is);
+}
+
 std::vector<Eigen::Index> shown(const std::vector<AxisLabel>& axis, const Reading& reading,
                                 const std::vector<Eigen::Index>& hidden) {
   std::vector<Eigen::Index> kept;
   for (Eigen::Index token = 0; token < Eigen::Index(axis.size()); ++token)
-    if (!(reading.hideFirst && token == 0) && !(reading.hideSpecial && axis[size_t(token)].isSpecial) &&
-        !std::binary_search(hidden.begin(), hidden.end(), token))
+    if (!(reading.hideFirst && isOf(axis, token, [](Eigen::Index i) { return i == 0; })) &&
+        !(reading.hideSpecial && axis[size_t(token)].isSpecial) &&
+        !isOf(axis, token, [&](Eigen::Index i) { return std::binary_search(hidden.begin(), hidden.end(), i); }))
       kept.push_back(token);
   if (kept.empty())
     throw Error(say("Nothing is left to look at: every token is hidden. Show some of them again."));

@@ -42,26 +42,45 @@ struct Walk {
 }  // namespace
 
 TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
-  const Eigen::Index n = left.size(), m = right.size();
-  Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
-  const auto substitution = [&](Eigen::Index i, Eigen::Index j) {
-    return left.items[size_t(i)].id == right.items[size_t(j)].id ? 0 : 1;
+  const auto isEqual = [&](Eigen::Index i, Eigen::Index j) {
+    return left.items[size_t(i)].id == right.items[size_t(j)].id;
   };
+  // What both end and begin with is aligned at once: a minimal pair of any length costs next to nothing.
+  Eigen::Index n = left.size(), m = right.size(), first = 0;
+  TokenAlignment pairs;
+  const auto take = [&](Eigen::Index i, Eigen::Index j) {
+    pairs.left.push_back({i});
+    pairs.right.push_back({j});
+  };
+  for (; n > 0 && m > 0 && isEqual(n - 1, m - 1); --n, --m) take(n - 1, m - 1);
+  while (first < std::min(n, m) && isEqual(first, first)) ++first;
+  n -= first;
+  m -= first;
+  if (n > 0 && m > mostCellsOfAlignment / n)
+    throw Error(say("These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or texts that "
+                    "differ in fewer places.")
+                    .arg(n)
+                    .arg(m));
+  Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
+  const auto substitution = [&](Eigen::Index i, Eigen::Index j) { return isEqual(first + i, first + j) ? 0 : 1; };
   for (Eigen::Index i = 0; i <= n; ++i)
     for (Eigen::Index j = 0; j <= m; ++j)
       cost(i, j) = i == 0 || j == 0 ? int(i + j)
                                     : std::min({cost(i - 1, j) + 1, cost(i, j - 1) + 1,
                                                 cost(i - 1, j - 1) + substitution(i - 1, j - 1)});
-  TokenAlignment pairs;
   for (Eigen::Index i = n, j = m; i > 0 && j > 0;) {
     if (cost(i, j) == cost(i - 1, j - 1) + substitution(i - 1, j - 1)) {
-      pairs.left.push_back({--i});
-      pairs.right.push_back({--j});
+      --i, --j;
+      take(first + i, first + j);
     } else if (cost(i, j) == cost(i - 1, j) + 1) {
       --i;
     } else {
       --j;
     }
+  }
+  while (first > 0) {
+    --first;
+    take(first, first);
   }
   std::reverse(pairs.left.begin(), pairs.left.end());
   std::reverse(pairs.right.begin(), pairs.right.end());

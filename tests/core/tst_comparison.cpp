@@ -54,6 +54,7 @@ class TestComparison : public QObject {
  private slots:
   void edits_data();
   void edits();
+  void longTextsAlign();
   void bytes_data();
   void bytes();
   void differentTextsAreRefused();
@@ -74,6 +75,8 @@ void TestComparison::edits_data() {
                             << "the=the cat=cat sat=sat";
   QTest::newRow("deleted") << QByteArray("the old cat sat") << QByteArray("the cat sat")
                            << "the=the cat=cat sat=sat";
+  QTest::newRow("nothing alike") << QByteArray("a b") << QByteArray("c") << "b=c";
+  QTest::newRow("both ends alike") << QByteArray("s a b e") << QByteArray("s e") << "s=s e=e";
   QTest::newRow("repeated") << QByteArray("a a b") << QByteArray("a b") << "a=a b=b";
 }
 
@@ -83,6 +86,33 @@ void TestComparison::edits() {
   QFETCH(QString, expected);
   const Tokens a = worded(left.constData()), b = worded(right.constData());
   QCOMPARE(pairsOf(alignByEdits(a, b), a, b), expected);
+}
+
+/// A minimal pair of any length aligns at once; texts that differ everywhere have a limit, and are told so.
+void TestComparison::longTextsAlign() {
+  const auto counted = [](int count, int first) {
+    Tokens tokens;
+    tokens.items.resize(size_t(count));
+    for (int i = 0; i < count; ++i) tokens.items[size_t(i)].id = first + i;
+    return tokens;
+  };
+  const Tokens left = counted(100'000, 0);
+  Tokens right = left;
+  right.items[50'000].id = -1;
+  right.items.erase(right.items.begin() + 50'010);
+  const TokenAlignment pairs = alignByEdits(left, right);
+  QCOMPARE(pairs.left.size(), size_t(99'999));
+  for (size_t i = 0; i < pairs.left.size(); ++i) {
+    const Eigen::Index wanted = Eigen::Index(i) + (i >= 50'010 ? 1 : 0);
+    if (pairs.left[i] != TokenGroup{wanted} || pairs.right[i] != TokenGroup{Eigen::Index(i)}) QFAIL("not aligned");
+  }
+  QCOMPARE(alignByEdits(counted(4000, 0), counted(4000, 10'000)).left.size(), size_t(4000));
+  try {
+    alignByEdits(counted(4001, 0), counted(4000, 10'000));
+    QFAIL("not refused");
+  } catch (const Error& error) {
+    QVERIFY(error.sentence().contains(QStringLiteral("4001 and 4000")));
+  }
 }
 
 void TestComparison::bytes_data() {

@@ -15,8 +15,18 @@ QString titled(const AttentionMap& map, const QString& what) {
   return QStringLiteral("%1 · %2").arg(map.title, what);
 }
 
-AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const std::stop_token& stop) {
-  return model.run(tokens, model.summary().isEncoderDecoder ? tokens : Tokens{}, RunOptions{}, stop);
+/// `tokens` through `model` as `view` has it; only what is asked about them is self-attention, so that a decoder may read
+/// anything.
+AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const ViewState& view,
+                       const std::stop_token& stop) {
+  const Tokens target = model.summary().isEncoderDecoder ? tokens : Tokens{};
+  return model.run(tokens, target, ablatedRun(model, tokens, target, view.whatIf, view.ablation, stop), stop);
+}
+
+void checkIsSelf(const ViewState& view) {
+  if (view.head.kind != AttentionKind::Self)
+    throw Error(QCoreApplication::translate(
+        "heedmap", "Another text or model is compared on what the encoder's tokens look at; choose one of its heads."));
 }
 
 }  // namespace
@@ -33,8 +43,8 @@ ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, 
       break;
     case ComparisonRequest::With::Model: {
       other.whatIf = {};
-      other.zeroed.clear();
-      const bool isSameRun = view.whatIf.scope == Scope::Head && view.zeroed.empty();
+      other.ablation = {};
+      const bool isSameRun = view.whatIf.scope == Scope::Head && view.ablation.isNone();
       pair.right = isSameRun ? pictureMap(trace, model, other, stop)
                              : pictureMap(model.run(trace.source, trace.target, RunOptions{}, stop), model,
                                           other, stop);
@@ -44,31 +54,38 @@ ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, 
       const Tokens tokens = model.tokenize(request.text.toUtf8());
       if (tokens.items.empty())
         throw Error(QCoreApplication::translate("heedmap", "Type the other text first."));
+      checkIsSelf(view);
       other.picture.reading = {};
+      other.ablation.edges.clear();  // between tokens of this text
       ViewState unread = view;
       unread.picture.reading = {};
       const AttentionMap own = pictureMap(trace, model, unread, stop);
-      const AttentionMap theirs = pictureMap(traceOf(model, tokens, stop), model, other, stop);
+      const AttentionMap theirs = pictureMap(traceOf(model, tokens, other, stop), model, other, stop);
       const TokenAlignment pairs = alignByEdits(trace.source, tokens);
       pair = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+      for (AttentionMap* map : {&pair.left, &pair.right})
+        *map = read(*map, view.picture.reading, trace.source, trace.source);
       pair.right.title = titled(theirs, request.text);
       break;
     }
     case ComparisonRequest::With::OtherModel: {
       if (!request.model)
         throw Error(QCoreApplication::translate("heedmap", "Choose the other model first."));
+      checkIsSelf(view);
       const Tokens tokens = request.model->tokenize(trace.source.text, trace.source.pair);
       ViewState unread = view;
       unread.picture.reading = {};
       other = unread;
       other.head = request.head;
       other.whatIf = {};
-      other.zeroed.clear();
+      other.ablation = {};
       const AttentionMap own = pictureMap(trace, model, unread, stop);
       const AttentionMap theirs =
-          pictureMap(traceOf(*request.model, tokens, stop), *request.model, other, stop);
+          pictureMap(traceOf(*request.model, tokens, other, stop), *request.model, other, stop);
       const TokenAlignment pairs = alignByBytes(trace.source, tokens);
       pair = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+      for (AttentionMap* map : {&pair.left, &pair.right})
+        *map = read(*map, view.picture.reading, trace.source, trace.source);
       pair.right.title = titled(theirs, request.model->summary().name);
       break;
     }
