@@ -69,8 +69,8 @@ class FamilyReference {
   }
 
   /// Difference of the last row's logits, relative to the largest of them.
-  float worstLogit(const TrainedModel& model, const AttentionTrace& trace) const {
-    const std::vector<float> wanted = numbers("logits");
+  float worstLogit(const TrainedModel& model, const AttentionTrace& trace, const char* name = "logits") const {
+    const std::vector<float> wanted = numbers(name);
     const Matrix found = model.logits(trace.hidden.bottomRows(1));
     if (size_t(found.size()) != wanted.size()) return 1e9f;
     const Eigen::Map<const Matrix> expected(wanted.data(), 1, Eigen::Index(wanted.size()));
