@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "app/ablation_options.h"
 #include "app/attention_options.h"
 #include "app/figure_options.h"
 #include "app/model_options.h"
@@ -83,18 +84,19 @@ void exportHeads(const Arguments& arguments) {
   const OutputFile output = outputFile(arguments);
   FigureRequest request = figureRequest(arguments);
   const WhatIf wish = whatIf(arguments);
-  const ReadingRequest reading = readingRequest(arguments);
+  ReadingRequest reading = readingRequest(arguments);
   const TextInput input = textInput(arguments);
   const auto model = openedSource(arguments);
   const AttentionKind kind = attentionKind(arguments);
   output.check({}, {});
 
   const Tokens source = sourceTokens(*model, input);
-  RunOptions options;
-  options.whatIf = wish;
+  reading.ablation = ablation(arguments, *model);
+  RunOptions options{.whatIf = wish};
   const Tokens target = targetTokens(arguments, *model, source, options);
   for (const Tokens& tokens : {source, target})
     if (tokens.omitted > 0) tell(omission(tokens));
+  options = ablatedRun(*model, source, target, wish, reading.ablation);
   const AttentionTrace trace = model->run(source, target, options);
   const AttentionTrack* track = trace.track(kind);
   if (!track)
@@ -137,7 +139,7 @@ Command exportCommand() {
   command.name = QStringLiteral("export");
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
-  command.options = joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(), whatIfOptions(),
+  command.options = joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(), whatIfOptions(), ablationOptions(),
                             readingOptions(), outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_heads.h"
 
-#include <unistd.h>
-
 #include <QSaveFile>
-#include <QStandardPaths>
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
+#include "app/ablation_options.h"
 #include "app/attention_options.h"
 #include "app/model_options.h"
 #include "app/what_if_options.h"
 #include "core/attention/corpus_run.h"
 #include "core/attention/measure_filter.h"
 #include "core/attention/measure_table.h"
-#include "core/model/fingerprint.h"
 
 namespace heedmap {
 
@@ -34,28 +30,20 @@ MeasureTable ofText(const Arguments& arguments) {
   const WhatIf wish = whatIf(arguments);
   const TextInput input = textInput(arguments);
   const auto model = openedSource(arguments);
+  const Ablation without = ablation(arguments, *model);
   const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model, source, {});
-  RunOptions options;
-  options.whatIf = wish;
+  const RunOptions options = ablatedRun(*model, source, target, wish, without);
   return {measureHeads(model->run(source, target, options), afterRun(*model, wish)), {}};
 }
 
 MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
   for (const char* other : {"--text", "--text-file", "--ids", "--pair", "--target", "--target-ids", "--mask",
-                            "--dk", "--no-scale"})
+                            "--dk", "--no-scale", "--off", "--cut"})
     if (arguments.has(QLatin1String(other)))
       throw UsageError(say("--corpus brings the texts, as the model reads them; %1 does not go with it.")
                            .arg(QLatin1String(other)));
   const auto model = openedModel(arguments);
-  const bool isSeen = isatty(STDERR_FILENO) == 1;  // a log file wants no progress
-  const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
-                        QStringLiteral("/heedmap/corpus");
-  CorpusStatistics statistics = cachedCorpusRun(
-      *model, fingerprint(model->checkpoint()), path, cache, [&](double done, const CorpusStatistics& soFar) {
-        if (isSeen)
-          std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
-      });
-  if (isSeen) std::fprintf(stderr, "\n");
+  CorpusStatistics statistics = measuredCorpus(*model, path);
   return {meansOf(statistics), std::move(statistics)};
 }
 
@@ -107,6 +95,7 @@ Command headsCommand() {
                 say("such as \"previous > 0.6 and first < 0.3\"")},
                {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default table")},
                {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")}},
+              ablationOptions(),
               whatIfOptions()});
   QStringList notes{say("Measures:")};
   for (const Measure& measure : measures())

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "app/command_ablate.h"
 #include "app/command_export.h"
 #include "app/command_heads.h"
 #include "app/command_inspect.h"
@@ -13,7 +14,8 @@
 namespace heedmap {
 
 const std::vector<Command>& commands() {
-  static const std::vector<Command> all{exportCommand(), headsCommand(), tokensCommand(), inspectCommand(), modelsCommand(), saturationCommand()};
+  static const std::vector<Command> all{exportCommand(), headsCommand(),   ablateCommand(),    tokensCommand(),
+                                        inspectCommand(), modelsCommand(), saturationCommand()};
   return all;
 }
 

@@ -48,8 +48,8 @@ void readMinus(const QString& value, ReadingRequest& request) {
 }
 
 /// Before it is read: what the heads, or their aggregate, look like.
-AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
-                       std::span<const HeadId> heads, const WhatIf& whatIf) {
+AttentionMap wholeMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
+                      std::span<const HeadId> heads, const WhatIf& whatIf) {
   const HeadId& last = heads.back();
   if (request.aggregate == Aggregate::Rollout) return rollout(trace, last.kind, last.layer, whatIf);
   if (request.aggregate == Aggregate::Flow) return attentionFlow(trace, last.kind, last.layer, whatIf);
@@ -62,6 +62,15 @@ AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, 
     default:
       return headMap(trace, last, whatIf);
   }
+}
+
+/// The same, saying what the run was without.
+AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
+                       std::span<const HeadId> heads, const WhatIf& whatIf) {
+  AttentionMap map = wholeMap(request, model, trace, heads, whatIf);
+  const QString off = ablationNote(trace, request.ablation);
+  if (!off.isEmpty()) map.note = map.note.isEmpty() ? off : map.note + QStringLiteral(" · ") + off;
+  return map;
 }
 
 }  // namespace
@@ -123,22 +132,23 @@ AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& mode
   }
   if (request.minusModel) {
     const AttentionMap plain =
-        whatIf.scope == Scope::Network
-            ? unreadMap(request, model, model.run(trace.source, trace.target, {}), heads, {})
-            : unreadMap(request, model, trace, heads, {});
+        whatIf.scope == Scope::Network || !request.ablation.isNone()
+            ? wholeMap(request, model, model.run(trace.source, trace.target, {}), heads, {})
+            : wholeMap(request, model, trace, heads, {});
     return difference(read(own), read(plain));
   }
   if (request.minusText) {
     if (heads.back().kind != AttentionKind::Self)
       throw UsageError(say("--diff-text compares self-attention of the text."));
     const Tokens tokens = model.tokenize(*request.minusText);
-    RunOptions options;
-    options.whatIf = wish;
+    Ablation without = request.ablation;
+    without.edges.clear();  // between tokens of this text
+    const RunOptions options = ablatedRun(model, tokens, trace.target, wish, without);
     const AttentionMap theirs =
-        unreadMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);
+        wholeMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);
     const TokenAlignment pairs = alignByEdits(trace.source, tokens);
-    const MapPair both = aligned(own, theirs, pairs, pairs, trace.source, tokens);
-    AttentionMap map = difference(both.left, both.right);
+    const MapPair both = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+    AttentionMap map = difference(read(both.left), read(both.right));
     map.title = own.title;
     map.note = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
     return map;

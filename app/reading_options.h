@@ -4,7 +4,7 @@
 #include "app/arguments.h"
 #include "core/attention/aggregate.h"
 #include "core/attention/reading.h"
-#include "core/model/model.h"
+#include "core/model/ablation_run.h"
 
 namespace heedmap {
 
@@ -20,6 +20,8 @@ struct ReadingRequest {
   bool minusModel = false;
   std::optional<QByteArray> minusText;
 
+  Ablation ablation = {};  ///< what the run was without
+
   bool isDifference() const { return minusHead || minusModel || minusText; }
 };
 
@@ -27,7 +29,7 @@ struct ReadingRequest {
 ReadingRequest readingRequest(const Arguments& arguments);
 
 /// The map of `heads` of `trace` (one head, or those of the aggregate) as it is asked for. `trace` was run
-/// under `wish`.
+/// under `wish`, without what request.ablation takes away.
 AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
                           const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& wish);
 

@@ -36,8 +36,9 @@ std::vector<HeadChange> headChanges(const AttentionTrace& base, const AttentionT
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
     const HeadId& id = heads[size_t(i)];
-    changes[size_t(i)] = {
-        id, mapDistance(weights(headInput(base, id)).values, weights(headInput(changed, id)).values).mean};
+    const MapDistance distance =
+        mapDistance(weights(headInput(base, id)).values, weights(headInput(changed, id)).values);
+    changes[size_t(i)] = {id, distance.mean, distance.largest};
   });
   return changes;
 }

@@ -12,8 +12,8 @@ namespace heedmap {
 /// How much one head's map changed.
 struct HeadChange {
   HeadId id;
-  double divergence =
-      0;  ///< Jensen–Shannon divergence in bits, mean over the query rows; 0 equal … 1 disjoint
+  double divergence = 0;  ///< Jensen–Shannon divergence in bits, mean over the query rows; 0 equal … 1 disjoint
+  double largest = 0;     ///< change of a weight
 };
 
 /// Every head of `changed` against the same head of `base`; both are runs of one model on one text. Heads of

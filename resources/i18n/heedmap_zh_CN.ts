@@ -1222,10 +1222,6 @@
         <translation>&lt;p&gt;显示 Transformer 的每个注意力头在看什么：每个查询对每个键的权重，都由训练好的模型实际算出。&lt;/p&gt;&lt;p&gt;Heedmap 是自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，不提供任何担保。&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3) and Eigen 3.4 (MPL 2). The colour maps viridis, magma, inferno and cividis are in the public domain (CC0).&lt;/p&gt;</source>
-        <translation>&lt;p&gt;使用了 Qt %1（LGPL 3）、QCustomPlot 2.1（GPL 3）和 Eigen 3.4（MPL 2）。配色 viridis、magma、inferno 和 cividis 属于公有领域（CC0）。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;The built-in models keep their own licences: all-MiniLM-L6-v2 (Apache 2.0) and multilingual-e5-small (MIT).&lt;/p&gt;</source>
         <translation>&lt;p&gt;内置模型沿用各自的许可证：all-MiniLM-L6-v2（Apache 2.0）和 multilingual-e5-small（MIT）。&lt;/p&gt;</translation>
     </message>
@@ -2101,6 +2097,138 @@
         <source>NaN or infinity in</source>
         <translation>含 NaN 或无穷大的张量</translation>
     </message>
+    <message>
+        <source>These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
+        <translation>这两段文字相差 %1 和 %2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
+    </message>
+    <message>
+        <source>The corpus run has no mean of layer %1, head %2; measure the corpus again.</source>
+        <translation>语料测量中没有第 %1 层第 %2 头的平均值；请重新测量语料。</translation>
+    </message>
+    <message>
+        <source>set to the mean over %1 texts: %2</source>
+        <translation>设为 %1 段文字上的平均值：%2</translation>
+    </message>
+    <message>
+        <source>set to the mean over this text: %1</source>
+        <translation>设为这段文字上的平均值：%1</translation>
+    </message>
+    <message>
+        <source>cut: %1</source>
+        <translation>已切断：%1</translation>
+    </message>
+    <message>
+        <source>Texts cannot be cut into words: the ICU library says %1. Reinstall it with its data.</source>
+        <translation>无法把文字切分成词：ICU 库报告 %1。请连同数据重新安装它。</translation>
+    </message>
+    <message>
+        <source>Another text or model is compared on what the encoder&apos;s tokens look at; choose one of its heads.</source>
+        <translation>与另一段文字或另一个模型比较的是编码器词元的关注；请选择编码器的一个头。</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+空格</translation>
+    </message>
+    <message>
+        <source>In the grid: choose this head as well</source>
+        <translation>在网格中：同时选中这个头</translation>
+    </message>
+    <message>
+        <source>Several heads for lines, means and switching off; Ctrl+click does the same</source>
+        <translation>可选多个头，用于连线、平均和关闭；Ctrl+单击也一样</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单键</translation>
+    </message>
+    <message>
+        <source>In the heatmap: what can be done with the cell</source>
+        <translation>在热力图中：对该单元格可做的操作</translation>
+    </message>
+    <message>
+        <source>Pin it, rank heads by it, cut its edge; a right click does the same</source>
+        <translation>固定它、按它给头排名、切断它的边；单击右键也一样</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>In the list of what is switched off: put the selected lines back</source>
+        <translation>在已关闭内容的列表中：恢复所选各行</translation>
+    </message>
+    <message>
+        <source>Return goes to the head</source>
+        <translation>回车转到该头</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2) and ICU (Unicode licence). The colour maps viridis, magma, inferno and cividis are in the public domain (CC0).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;它使用 Qt %1（LGPL 3）、QCustomPlot 2.1（GPL 3）、Eigen 3.4（MPL 2）和 ICU（Unicode 许可证）。配色 viridis、magma、inferno 和 cividis 属于公有领域（CC0）。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 takes such as %2, with commas between them; “%3” is none.</source>
+        <translation>%1 的值形如 %2，多个之间用逗号分隔；“%3”不是。</translation>
+    </message>
+    <message>
+        <source>run the model with these heads switched off</source>
+        <translation>关闭这些头后运行模型</translation>
+    </message>
+    <message>
+        <source>what a head that is off hands on: zero, or its mean over the text; default zero</source>
+        <translation>被关闭的头输出什么：零，或它在这段文字上的平均值；默认为零</translation>
+    </message>
+    <message>
+        <source>take that mean over the texts of a file, one a line, or of the .txt files of a folder</source>
+        <translation>改用一个文件（每行一段）或一个文件夹中 .txt 文件的各段文字上的平均值</translation>
+    </message>
+    <message>
+        <source>run the model without these edges: in that head the query may not look at the key</source>
+        <translation>切断这些边后运行模型：在该头中查询不得看向该键</translation>
+    </message>
+    <message>
+        <source>--mean-over goes with --set-to mean.</source>
+        <translation>--mean-over 要与 --set-to mean 一起使用。</translation>
+    </message>
+    <message>
+        <source>--set-to and --mean-over go with --off.</source>
+        <translation>--set-to 和 --mean-over 要与 --off 一起使用。</translation>
+    </message>
+    <message>
+        <source>The textbook layer is one layer alone: nothing comes after its heads that could change.</source>
+        <translation>教科书层只有一层：它的头之后没有可以变化的东西。</translation>
+    </message>
+    <message>
+        <source>The hidden states of the last layer change by %1 %.</source>
+        <translation>最后一层的隐藏状态变化了 %1 %。</translation>
+    </message>
+    <message>
+        <source>Prediction at token %1: %2; with everything on: %3.</source>
+        <translation>词元 %1 处的预测：%2；全部打开时：%3。</translation>
+    </message>
+    <message>
+        <source>No later head looks elsewhere: there is none.</source>
+        <translation>没有后面的头改变关注：后面没有头。</translation>
+    </message>
+    <message>
+        <source>Later heads by how much they changed (Jensen–Shannon divergence in bits, mean over the rows):</source>
+        <translation>后面的头，按变化大小排列（以比特计的 Jensen–Shannon 散度，各行平均）：</translation>
+    </message>
+    <message>
+        <source>see what changes without a head or an edge, or rank all heads by that</source>
+        <translation>看去掉一个头或一条边会改变什么，或据此给所有头排名</translation>
+    </message>
+    <message>
+        <source>what heads are ranked by: the change of the last hidden states, or of the prediction (bits of Kullback–Leibler divergence); default prediction for models that predict</source>
+        <translation>按什么排名：最后隐藏状态的变化，或预测的变化（以比特计的 Kullback–Leibler 散度）；能预测的模型默认按预测</translation>
+    </message>
+    <message>
+        <source>the token whose prediction is looked at, counted from 0; default the last</source>
+        <translation>查看哪个词元处的预测，从 0 数起；默认最后一个</translation>
+    </message>
+    <message>
+        <source>Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.</source>
+        <translation>不给 --off 和 --cut 时，每个头单独关闭一次，并按影响给全部头排名。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -2115,10 +2243,6 @@
     <message>
         <source>The hidden states of the last layer change by %1 %.</source>
         <translation>最后一层的隐藏状态变化了 %1 %。</translation>
-    </message>
-    <message>
-        <source>Prediction at token %1: %2; with all heads on: %3.</source>
-        <translation>词元 %1 处的预测：%2；所有头都打开时：%3。</translation>
     </message>
     <message>
         <source>changed by %1 bits (Jensen–Shannon)</source>
@@ -2149,16 +2273,103 @@
         <translation>关闭当前头</translation>
     </message>
     <message>
-        <source>Every head is on.</source>
-        <translation>所有头都已打开。</translation>
+        <source>put back</source>
+        <translation>恢复</translation>
     </message>
     <message>
-        <source>Off: %1</source>
-        <translation>已关闭：%1</translation>
+        <source>what heads are set to</source>
+        <translation>头设为什么</translation>
     </message>
     <message>
-        <source>All on</source>
-        <translation>全部打开</translation>
+        <source>put an edge back</source>
+        <translation>恢复一条边</translation>
+    </message>
+    <message>
+        <source>cut an edge</source>
+        <translation>切断一条边</translation>
+    </message>
+    <message>
+        <source>Prediction at token %1: %2; with everything on: %3.</source>
+        <translation>词元 %1 处的预测：%2；全部打开时：%3。</translation>
+    </message>
+    <message>
+        <source>Everything is on.</source>
+        <translation>全部打开。</translation>
+    </message>
+    <message>
+        <source>The textbook layer is one layer alone: nothing comes after its heads that could change.</source>
+        <translation>教科书层只有一层：它的头之后没有可以变化的东西。</translation>
+    </message>
+    <message>
+        <source>Cut an edge</source>
+        <translation>切断一条边</translation>
+    </message>
+    <message>
+        <source>Put “%1” → “%2” back</source>
+        <translation>恢复“%1”→“%2”</translation>
+    </message>
+    <message>
+        <source>Cut “%1” → “%2”</source>
+        <translation>切断“%1”→“%2”</translation>
+    </message>
+    <message>
+        <source>In this head, the query may no longer look at the key; click a cell of the heatmap first</source>
+        <translation>在当前头中，查询不能再看向该键；请先单击热力图的一个单元格</translation>
+    </message>
+    <message>
+        <source>Set &amp;to</source>
+        <translation>设为(&amp;T)</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>its mean over this text</source>
+        <translation>它在这段文字上的平均值</translation>
+    </message>
+    <message>
+        <source>its mean over %1 texts of the corpus</source>
+        <translation>它在语料 %1 段文字上的平均值</translation>
+    </message>
+    <message>
+        <source>its mean over a corpus</source>
+        <translation>它在语料上的平均值</translation>
+    </message>
+    <message>
+        <source>What a head that is switched off hands on. A corpus is measured under Find heads.</source>
+        <translation>被关闭的头输出什么。语料在“查找头”面板中测量。</translation>
+    </message>
+    <message>
+        <source>What is switched off or cut</source>
+        <translation>已关闭或切断的内容</translation>
+    </message>
+    <message>
+        <source>Delete puts the selected lines back</source>
+        <translation>按 Delete 恢复所选各行</translation>
+    </message>
+    <message>
+        <source>Change in the &amp;grid</source>
+        <translation>网格显示变化(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The small pictures show how each head differs from the run with everything on</source>
+        <translation>小图显示每个头与全部打开时的差别</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Put all back</source>
+        <translation>全部恢复</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::AblationRanking</name>
+    <message>
+        <source>Switching %1 off matters more than switching off %2 of the %3 other heads.</source>
+        <translation>关闭 %1 的影响大于关闭其他 %3 个头中的 %2 个。</translation>
     </message>
     <message>
         <source>Rank all heads</source>
@@ -2226,6 +2437,30 @@
     <message>
         <source>Lines</source>
         <translation>连线</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Pin the row of “%1”</source>
+        <translation>固定“%1”的行</translation>
+    </message>
+    <message>
+        <source>Pin the column of “%1”</source>
+        <translation>固定“%1”的列</translation>
+    </message>
+    <message>
+        <source>Which heads look from “%1” to “%2”?</source>
+        <translation>哪些头从“%1”看向“%2”？</translation>
+    </message>
+    <message>
+        <source>Put the edge “%1” → “%2” back</source>
+        <translation>恢复边“%1”→“%2”</translation>
+    </message>
+    <message>
+        <source>Cut the edge “%1” → “%2”</source>
+        <translation>切断边“%1”→“%2”</translation>
     </message>
 </context>
 <context>
@@ -2544,6 +2779,34 @@
     <message>
         <source>Measures of all heads</source>
         <translation>所有头的指标</translation>
+    </message>
+    <message>
+        <source>Most of all %1, with weight %2.</source>
+        <translation>最强的是 %1，权重 %2。</translation>
+    </message>
+    <message>
+        <source>&amp;Order</source>
+        <translation>顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>by value, largest first</source>
+        <translation>按数值，大的在前</translation>
+    </message>
+    <message>
+        <source>The grid is sorted by what it is coloured by: the measure, the searched pair of words, or the effect of switching off</source>
+        <translation>网格按着色所依据的数值排序：指标、所查的两个词，或关闭的影响</translation>
+    </message>
+    <message>
+        <source>Does the model &amp;need it?</source>
+        <translation>模型需要它吗？(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Switches the shown head off, runs the model again and says what changes</source>
+        <translation>关闭当前头，重新运行模型，并说明有什么变化</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "core/attention/comparison.h"
 #include "core/attention/head_measures.h"
 #include "core/attention/reading.h"
+#include "core/model/ablation.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -34,6 +35,9 @@ class TestHeadsCommand : public QObject {
   void corpusHasMeansAndDeviations();
   void refuses_data();
   void refuses();
+  void ablationOfHeadsAndEdges();
+  void ablationRanksAllHeads();
+  void ablatedPictureSaysSo();
   void exportedMaps_data();
   void exportedMaps();
 
@@ -163,6 +167,16 @@ void TestHeadsCommand::refuses_data() {
       "--quantity");
   row("two differences", withText(exporting, "-o x.npy --diff 0.1 --diff-text other"), 2, "--diff-text");
   row("difference with what", withText(exporting, "-o x.npy --diff one"), 2, "LAYER.HEAD");
+  row("off what", withText(exporting, "-o x.npy --off 3"), 2, "2.7");
+  row("cut what", withText(exporting, "-o x.npy --cut 3.4:5"), 2, "2.7:5-1");
+  row("mean of nothing", withText(exporting, "-o x.npy --set-to mean"), 2, "--off");
+  row("zero over a corpus", withText(exporting, "-o x.npy --off 0.1 --set-to zero --mean-over x"), 2, "--set-to mean");
+  row("no such head to switch off", withText(exporting, "-o x.npy --off 9.0"), 1, "layer 9");
+  row("no such edge", withText(exporting, "-o x.npy --cut 0.0:99-0"), 1, "99");
+  row("ablate the textbook", withText(heads, "--off 0.0 --model textbook"), 1, "textbook");
+  row("no such row", withText(QStringLiteral("ablate"), "--row 99"), 1, "99");
+  row("no prediction", withText(QStringLiteral("ablate"), "--effect prediction"), 1, "output head");
+  row("off over a corpus", {heads, QStringLiteral("--corpus"), QStringLiteral("x"), QStringLiteral("--off"), QStringLiteral("0.1")}, 2, "--off");
   row("no such head", withText(exporting, "-o x.npy --diff 0.12"), 1, "12");
 }
 
@@ -173,6 +187,60 @@ void TestHeadsCommand::refuses() {
   QCOMPARE(run(words), exitCode);
   QVERIFY2(m_err.contains(said), m_err.constData());
   QVERIFY(m_out.isEmpty());
+}
+
+/// What changes, by how much and where, as a run in this process finds it.
+void TestHeadsCommand::ablationOfHeadsAndEdges() {
+  QCOMPARE(run(withText(QStringLiteral("ablate"), "--off 2.3,3.1 --cut 1.4:8-2 --format json")), 0);
+  const QJsonObject found = QJsonDocument::fromJson(m_out).object();
+  RunOptions options;
+  options.zeroedHeads = {{AttentionKind::Self, 2, 3}, {AttentionKind::Self, 3, 1}};
+  options.cutEdges = {{{AttentionKind::Self, 1, 4}, 8, 2}};
+  const AttentionTrace changed = m_model->run(m_trace.source, {}, options);
+  QVERIFY(std::abs(found[QStringLiteral("hidden_change")].toDouble() - hiddenEffect(m_trace)(changed)) < 1e-9);
+  const QJsonArray list = found[QStringLiteral("heads")].toArray();
+  QCOMPARE(list.size(), 60);  // from the layer of the cut edge on
+  std::map<HeadId, double> wanted;
+  for (const HeadChange& change : headChanges(m_trace, changed, 1)) wanted[change.id] = change.divergence;
+  double before = 1;
+  for (const QJsonValue& head : list) {
+    const double value = head[QStringLiteral("change")].toDouble(-1);
+    QVERIFY(value <= before);
+    before = value;
+    const HeadId id{AttentionKind::Self, head[QStringLiteral("layer")].toInt(), head[QStringLiteral("head")].toInt()};
+    QVERIFY(std::abs(value - wanted.at(id)) < 1e-9);
+  }
+  QCOMPARE(run(withText(QStringLiteral("ablate"), "--off 2.3 --set-to mean")), 0);
+  QVERIFY(m_out.contains("The hidden states of the last layer change by "));
+}
+
+void TestHeadsCommand::ablationRanksAllHeads() {
+  QCOMPARE(run(withText(QStringLiteral("ablate"), "--format csv")), 0);
+  const auto lines = m_out.trimmed().split('\n');
+  QCOMPARE(lines.size(), 73);
+  QCOMPARE(lines[0].trimmed(), QByteArray("layer,head,effect"));
+  const auto ranked = rankByAblation(*m_model, m_trace, hiddenEffect(m_trace));
+  for (size_t i = 0; i < 5; ++i) {
+    const auto parts = lines[qsizetype(i) + 1].trimmed().split(',');
+    QCOMPARE(parts[0].toInt(), ranked[i].id.layer);
+    QCOMPARE(parts[1].toInt(), ranked[i].id.head);
+    QVERIFY(std::abs(parts[2].toDouble() - ranked[i].effect) < 1e-6);
+  }
+}
+
+/// A head after the ones that are off, as an array; and the difference to what the model does by itself.
+void TestHeadsCommand::ablatedPictureSaysSo() {
+  RunOptions options;
+  options.zeroedHeads = {{AttentionKind::Self, 0, 2}};
+  options.cutEdges = {{{AttentionKind::Self, 4, 5}, 6, 1}};
+  const AttentionTrace changed = m_model->run(m_trace.source, {}, options);
+  const Matrix wanted = weights(headInput(changed, {AttentionKind::Self, 4, 5})).values,
+               own = weights(headInput(m_trace, {AttentionKind::Self, 4, 5})).values;
+  const Matrix found = exported("--layer 4 --head 5 --off 0.2 --cut 4.5:6-1");
+  QVERIFY2(found.rows() == wanted.rows() && (found - wanted).cwiseAbs().maxCoeff() < 1e-6f, m_err.constData());
+  QCOMPARE(found(6, 1), 0.0f);
+  const Matrix change = exported("--layer 4 --head 5 --off 0.2 --cut 4.5:6-1 --diff model");
+  QVERIFY2(change.rows() == own.rows() && (change - (wanted - own)).cwiseAbs().maxCoeff() < 1e-6f, m_err.constData());
 }
 
 /// The array that `export` writes with these options.

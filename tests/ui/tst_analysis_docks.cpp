@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
+#include <QMenu>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
+#include <QSplitter>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/model/open_model.h"
+#include "core/attention/mix_values.h"
 #include "core/error.h"
+#include "core/model/open_model.h"
+#include "ui/widgets/ablation_list.h"
 #include "ui/widgets/ablation_panel.h"
 #include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/compare_panel.h"
 #include "ui/widgets/find_panel.h"
+#include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/head_table_model.h"
 #include "ui/widgets/line_view.h"
 #include "ui/widgets/reading_panel.h"
@@ -45,14 +53,22 @@ class TestAnalysisDocks : public QObject {
   void exportedTableIsWhatIsShown();
   void readingChangesThePictureAndCanBeUndone();
   void switchedOffHeadChangesLaterOnes();
+  void headsAreSetToTheirMean();
+  void edgesAreCutAndPutBack();
+  void aCellHasAMenu();
+  void anotherTextForgetsItsEdges();
+  void aSearchShowsItsHeadAndAsksWhetherItMatters();
+  void gridIsSorted();
   void rankingStreamsIn();
   void chosenHeadsShareALineView();
   void comparesWithAnotherHeadAndText();
+  void comparisonFollowsTheHeatmap();
 
  private:
   std::unique_ptr<QMainWindow> m_window;
   std::unique_ptr<Session> m_session;
   HeadGrid* m_grid = nullptr;
+  HeatmapView* m_heatmap = nullptr;
   AnalysisDocks* m_docks = nullptr;
 };
 
@@ -60,13 +76,18 @@ void TestAnalysisDocks::init() {
   m_session = std::make_unique<Session>(open);
   m_window = std::make_unique<QMainWindow>();
   m_grid = new HeadGrid;
-  m_window->setCentralWidget(m_grid);
-  m_docks = new AnalysisDocks(*m_window, *m_session, open, *m_grid);
+  m_heatmap = new HeatmapView([this](Eigen::Index query, Eigen::Index key) { return m_session->reading(query, key); });
+  auto* middle = new QSplitter;
+  middle->addWidget(m_grid);
+  middle->addWidget(m_heatmap);
+  m_window->setCentralWidget(middle);
+  m_docks = new AnalysisDocks(*m_window, *m_session, open, *m_grid, *m_heatmap);
   auto* neighbour = new QDockWidget(m_window.get());
   m_window->addDockWidget(Qt::RightDockWidgetArea, neighbour);
   m_docks->arrange(neighbour);
   connect(m_session.get(), &Session::traceReady, m_grid,
           [this] { m_grid->show(m_session->trace(), AttentionKind::Self, {}, {}); });
+  connect(m_session.get(), &Session::mapReady, m_heatmap, [this] { m_heatmap->show(m_session->map(), {}); });
   m_window->resize(1200, 900);
   m_window->show();
   m_session->setTexts(QStringLiteral("The cat sits on the mat"), {});
@@ -175,6 +196,144 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
   QTRY_VERIFY(m_session->map()->note.isEmpty());
 }
 
+void TestAnalysisDocks::headsAreSetToTheirMean() {
+  AblationPanel& panel = m_docks->ablationPanel();
+  panel.toggleButton()->click();
+  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("switched off")));
+  const Matrix zeroed = m_session->trace()->hidden;
+  const auto model = m_session->model();
+  const AttentionTrace base = model->run(m_session->trace()->source, {}, {});
+  panel.meanBox()->setCurrentIndex(1);
+  emit panel.meanBox()->activated(1);
+  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
+  RunOptions options;
+  options.meanHeads = {
+      {{AttentionKind::Self, 0, 0}, Vector(mixValues(base.tracks[0], 0).leftCols(32).colwise().mean().transpose())}};
+  const Matrix wanted = model->run(base.source, {}, options).hidden;
+  QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() < 1e-5f);
+  QVERIFY((m_session->trace()->hidden - zeroed).cwiseAbs().maxCoeff() > 1e-3f);
+  // A corpus, once it has been measured, brings means of its own.
+  QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("texts.txt")));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write("A dog barks.\nNobody came to the party.\n");
+  file.close();
+  const auto* items = qobject_cast<QStandardItemModel*>(panel.meanBox()->model());
+  QVERIFY(!items->item(2)->isEnabled());
+  m_docks->findPanel().survey().measureCorpus(file.fileName());
+  QTRY_VERIFY(items->item(2)->isEnabled());
+  QVERIFY(panel.meanBox()->itemText(2).contains(QLatin1Char('2')));
+  emit panel.meanBox()->activated(2);
+  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("set to the mean over 2 texts")));
+  QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() > 1e-4f);
+  m_session->history().undo();
+  m_session->history().undo();
+  m_session->history().undo();
+  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QCOMPARE(m_session->trace()->hidden, base.hidden);
+}
+
+void TestAnalysisDocks::edgesAreCutAndPutBack() {
+  AblationPanel& panel = m_docks->ablationPanel();
+  QVERIFY(!panel.cutButton()->isEnabled());
+  ViewState view = m_session->view();
+  view.head = {AttentionKind::Self, 3, 4};
+  view.pin = {Pin::Kind::Query, 2, 6};  // cat → mat
+  m_session->change(view, QStringLiteral("pin"));
+  QVERIFY(panel.cutButton()->isEnabled());
+  QVERIFY(panel.cutButton()->text().contains(QStringLiteral("“cat” → “mat”")));
+  const Matrix before = m_session->map()->values;
+  panel.cutButton()->click();
+  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("cut: Layer 3 · Head 4: “cat” → “mat”")));
+  QVERIFY(m_session->map()->isMasked(2, 6));
+  const Eigen::RowVectorXf row = m_session->map()->values.row(2);
+  for (Eigen::Index key = 0; key < row.size(); ++key)
+    QVERIFY(std::abs(row[key] - (key == 6 ? 0 : before(2, key) / (1 - before(2, 6)))) < 1e-5f);
+  QVERIFY(panel.cutButton()->text().contains(QStringLiteral("Put")));
+  QCOMPARE(panel.list()->count(), 1);
+  QTRY_COMPARE(panel.marks().size(), 36u);  // the layer itself and the two after it
+  QTRY_VERIFY(panel.effect()->text().contains(QStringLiteral("%")));
+  // In words, an edge stands for all of its tokens; Delete puts the selected lines back.
+  panel.toggleEdges(panel.edgesOf({4, 1}));
+  QCOMPARE(panel.list()->count(), 2);
+  panel.list()->item(0)->setSelected(true);
+  QTest::keyClick(panel.list(), Qt::Key_Delete);
+  QCOMPARE(panel.list()->count(), 1);
+  QTRY_VERIFY(m_session->map()->isMasked(2, 6) || m_session->map()->isMasked(1, 4));
+  m_session->history().undo();
+  QCOMPARE(panel.list()->count(), 2);
+  panel.allBackButton()->click();
+  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QCOMPARE(m_session->view().ablation, Ablation{});
+}
+
+void TestAnalysisDocks::aCellHasAMenu() {
+  const std::unique_ptr<QMenu> menu(m_docks->cellMenu({6, 2}));
+  QStringList texts;
+  for (const QAction* action : menu->actions())
+    if (!action->isSeparator()) texts << action->text();
+  QCOMPARE(texts.size(), 4);
+  QVERIFY(texts[3].contains(QStringLiteral("Cut the edge “cat” → “mat”")));
+  menu->actions().last()->trigger();
+  QCOMPARE(m_session->view().ablation.edges, (std::vector<CutEdge>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
+  QTRY_VERIFY(m_session->map()->isMasked(2, 6));
+  const std::unique_ptr<QMenu> again(m_docks->cellMenu({6, 2}));
+  QVERIFY(again->actions().last()->text().contains(QStringLiteral("back")));
+  // A right click asks for it.
+  QSignalSpy asked(m_heatmap, &HeatmapView::menuRequested);
+  auto* plot = m_heatmap->findChild<HeatmapPlot*>();
+  const QPoint middle = plot->pictureRect().center();
+  QContextMenuEvent event(QContextMenuEvent::Mouse, plot->mapTo(m_heatmap, middle), plot->mapToGlobal(middle));
+  QApplication::sendEvent(m_heatmap, &event);
+  QCOMPARE(asked.size(), 1);
+  QCOMPARE(asked.first().first().toPoint(), *plot->cellAt(middle));
+  for (QWidget* popup : QApplication::topLevelWidgets())
+    if (qobject_cast<QMenu*>(popup)) popup->close();
+}
+
+void TestAnalysisDocks::anotherTextForgetsItsEdges() {
+  AblationPanel& panel = m_docks->ablationPanel();
+  panel.toggleButton()->click();
+  panel.toggleEdges(panel.edgesOf({6, 2}));
+  QTRY_VERIFY(m_session->map()->isMasked(2, 6));
+  m_session->setTexts(QStringLiteral("A dog"), {});
+  QTRY_COMPARE(m_session->map()->values.rows(), 4);
+  QVERIFY(m_session->view().ablation.edges.empty());
+  QCOMPARE(m_session->view().ablation.heads.size(), size_t(1));
+  QVERIFY(!m_session->map()->note.contains(QStringLiteral("cut")));
+  // Undone to a longer text's edge, the short one goes on without it.
+  m_session->history().undo();
+  QTRY_VERIFY(m_session->view().ablation.heads.size() == 1);
+  m_session->history().redo();
+  QTRY_VERIFY(m_session->view().ablation.edges.empty());
+}
+
+void TestAnalysisDocks::aSearchShowsItsHeadAndAsksWhetherItMatters() {
+  FindPanel& panel = m_docks->findPanel();
+  m_window->findChild<QDockWidget*>(QStringLiteral("find"))->raise();
+  panel.search(2, 6);
+  const auto ranked = rankByCell(*m_session->trace(), AttentionKind::Self, 2, 6);
+  QTRY_COMPARE(m_session->view().head, ranked[0].id);
+  QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 2, 6}));
+  QTRY_VERIFY(panel.doubtButton()->isVisible());
+  panel.doubtButton()->click();
+  QCOMPARE(m_session->view().ablation.heads, (std::vector<HeadId>{ranked[0].id}));
+  QTRY_VERIFY(m_docks->ablationPanel().isVisible());
+  QTRY_VERIFY(m_docks->ablationPanel().effect()->text().contains(QStringLiteral("%")));
+  QTRY_COMPARE_WITH_TIMEOUT(m_docks->ablationPanel().table()->rowCount(), 72, 20000);
+}
+
+void TestAnalysisDocks::gridIsSorted() {
+  FindPanel& panel = m_docks->findPanel();
+  panel.orderBox()->setCurrentIndex(1);
+  QVERIFY(!m_grid->isSorted());  // by nothing
+  panel.colourBox()->setCurrentIndex(int(measureIndex(u"previous")) + 1);
+  QVERIFY(m_grid->isSorted());
+  QCOMPARE(m_grid->order().front(), (HeadId{AttentionKind::Self, 0, 2}));
+  panel.orderBox()->setCurrentIndex(0);
+  QVERIFY(!m_grid->isSorted());
+}
+
 void TestAnalysisDocks::rankingStreamsIn() {
   AblationPanel& panel = m_docks->ablationPanel();
   panel.rankButton()->click();
@@ -220,6 +379,47 @@ void TestAnalysisDocks::comparesWithAnotherHeadAndText() {
   panel.textField()->setText(QStringLiteral("The cat sits on the sofa"));
   QTRY_VERIFY(panel.differenceMap()->values.size() == 64 &&
               panel.differenceMap()->keys[6].text.contains(QStringLiteral("mat / sofa")));
+}
+
+void TestAnalysisDocks::comparisonFollowsTheHeatmap() {
+  m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+  ComparePanel& panel = m_docks->comparePanel();
+  panel.headBox()->setValue(2);
+  QTRY_VERIFY(panel.differenceMap()->values.size() == 64);
+  QVERIFY(panel.isLikeThePicture());
+  const auto seen = [](const HeatmapPlot& plot) { return plot.camera().visible(); };
+  // One cross-hair …
+  m_heatmap->setCross(QPoint(3, 5));
+  for (int i = 0; i < 3; ++i) QCOMPARE(panel.plot(i)->cross(), QPoint(3, 5));
+  panel.setCross(QPoint(1, 2));
+  QCOMPARE(m_heatmap->plot().cross(), QPoint(1, 2));
+  panel.setCross({});
+  QVERIFY(!m_heatmap->plot().cross());
+  // … and one zoom, from either side: the same middle cell, and as much of the matrix as there is room for.
+  m_heatmap->setCross(QPoint(4, 4));
+  for (int i = 0; i < 4; ++i) m_heatmap->zoomIn();
+  QVERIFY(!m_heatmap->plot().camera().isFitted());
+  const QRectF own = seen(m_heatmap->plot());
+  for (int i = 0; i < 3; ++i) {
+    QVERIFY(!panel.plot(i)->camera().isFitted());
+    const QRectF other = seen(*panel.plot(i));
+    if (own.width() < 8 && other.width() < 8) QVERIFY(std::abs(own.center().x() - other.center().x()) < 0.5);
+    if (own.height() < 8 && other.height() < 8) QVERIFY(std::abs(own.center().y() - other.center().y()) < 0.5);
+    QVERIFY((seen(*panel.plot(i)).center() - seen(*panel.plot(0)).center()).manhattanLength() < 0.1);
+  }
+  panel.plot(2)->fit();
+  QVERIFY(m_heatmap->plot().camera().isFitted());
+  QCOMPARE(seen(m_heatmap->plot()), QRectF(0, 0, 8, 8));
+  panel.plot(1)->zoom(3, panel.plot(1)->pictureRect().topLeft());
+  QVERIFY((seen(*panel.plot(0)).center() - seen(*panel.plot(1)).center()).manhattanLength() < 0.1);
+  QVERIFY(!m_heatmap->plot().camera().isFitted());
+  // Other rows and columns than the picture's have a zoom of their own.
+  panel.withBox()->setCurrentIndex(2);
+  panel.textField()->setText(QStringLiteral("The cat"));
+  QTRY_VERIFY(panel.differenceMap()->values.rows() < 8);
+  QVERIFY(!panel.isLikeThePicture());
+  m_heatmap->setCross(QPoint(0, 0));
+  QVERIFY(panel.plot(0)->cross() != QPoint(0, 0));
 }
 
 QTEST_MAIN(TestAnalysisDocks)

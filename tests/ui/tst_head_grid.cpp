@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTest>
+#include <set>
 
+#include "core/attention/comparison.h"
 #include "core/model/textbook_layer.h"
 #include "ui/render/heatmap_image.h"
 #include "ui/widgets/head_grid.h"
@@ -121,6 +123,74 @@ class TestHeadGrid : public QObject {
       QVERIFY(shown.grid.viewport()->rect().contains(shown.grid.pictureRect(id)));
       QVERIFY(shown.grid.pictureRect(id).width() >= 16);
     }
+  }
+
+  void marksSortTheGrid() {
+    ShownGrid shown(6, 12, {480, 420});
+    HeadGrid& grid = shown.grid;
+    HeadMarks marks;
+    for (int layer = 0; layer < 6; ++layer)
+      for (int head = 0; head < 12; ++head) marks[{AttentionKind::Self, layer, head}].share = double(layer * 7 + head * 5) / 200;
+    marks[{AttentionKind::Self, 3, 3}].share.reset();
+    grid.setMarks(marks);
+    grid.setSorted(true);
+    QVERIFY(grid.isSorted());
+    const std::vector<HeadId> order = grid.order();
+    QCOMPARE(order.size(), size_t(72));
+    QCOMPARE(std::set<HeadId>(order.begin(), order.end()).size(), size_t(72));
+    QVERIFY(order.front() == (HeadId{AttentionKind::Self, 5, 11}));
+    QVERIFY(order.back() == (HeadId{AttentionKind::Self, 3, 3}));  // without a value
+    for (size_t i = 1; i + 1 < order.size(); ++i) QVERIFY(*marks[order[i]].share <= *marks[order[i - 1]].share);
+    // Left to right, top to bottom; every picture inside, none over another, each with room for its name.
+    for (size_t i = 1; i < order.size(); ++i) {
+      const QRect before = grid.pictureRect(order[i - 1]), rect = grid.pictureRect(order[i]);
+      QVERIFY(rect.top() > before.bottom() || (rect.top() == before.top() && rect.left() > before.right()));
+      QVERIFY(grid.viewport()->rect().contains(rect));
+      QVERIFY(rect.width() >= 20);
+      QVERIFY(grid.headAt(rect.center()) == order[i]);
+    }
+    // Keys move as the eye does.
+    grid.setCurrent(order[0]);
+    QTest::keyClick(&grid, Qt::Key_Right);
+    QVERIFY(grid.current() == order[1]);
+    QTest::keyClick(&grid, Qt::Key_Down);
+    const QRect below = grid.pictureRect(grid.current());
+    QCOMPARE(below.left(), grid.pictureRect(order[1]).left());
+    QVERIFY(below.top() > grid.pictureRect(order[1]).bottom());
+    QTest::keyClick(&grid, Qt::Key_Up);
+    QVERIFY(grid.current() == order[1]);
+    QTest::keyClick(&grid, Qt::Key_End, Qt::ControlModifier);
+    QVERIFY(grid.current() == order.back());
+    QTest::keyClick(&grid, Qt::Key_Left);
+    QVERIFY(grid.current() == order[70]);
+    // Without marks there is nothing to sort by.
+    grid.setMarks({});
+    QVERIFY(!grid.isSorted());
+    QVERIFY(grid.pictureRect({AttentionKind::Self, 0, 1}).left() > grid.pictureRect({AttentionKind::Self, 0, 0}).right());
+    grid.setMarks(marks);
+    QVERIFY(grid.isSorted());
+    grid.setSorted(false);
+    QCOMPARE(grid.order()[13], (HeadId{AttentionKind::Self, 1, 1}));
+  }
+
+  /// Against a run of the same text, pictures are differences; a head that did not change is all middle colour.
+  void picturesOfAChange() {
+    ShownGrid shown(3, 5, {400, 300});
+    auto base = std::make_shared<AttentionTrace>(*shown.trace);
+    base->tracks[0].layers[2].q *= 0.5f;
+    shown.grid.setBase(base);
+    QTRY_VERIFY(!shown.grid.thumbnails().isBusy());
+    const HeadId same{AttentionKind::Self, 1, 1}, other{AttentionKind::Self, 2, 1};
+    const QImage still = shown.grid.thumbnails().image(same);
+    const QRgb middle = colourAt(Palette::Diverging, 0.5);
+    for (int y = 0; y < still.height(); ++y)
+      for (int x = 0; x < still.width(); ++x) QVERIFY(std::abs(qRed(still.pixel(x, y)) - qRed(middle)) <= 1);
+    const QImage wanted = heatmapImage(difference(headMap(*shown.trace, other), headMap(*base, other)),
+                                       QRectF(0, 0, 5, 5), shown.grid.pictureRect(other).size(), HeatmapStyle{});
+    QCOMPARE(shown.grid.thumbnails().image(other).convertToFormat(QImage::Format_RGB32), wanted);
+    shown.grid.setBase(nullptr);
+    QTRY_VERIFY(!shown.grid.thumbnails().isBusy());
+    QVERIFY(shown.grid.thumbnails().image(same) != still);
   }
 
   void resizingBackAndForthChangesNothing() {

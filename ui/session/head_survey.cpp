@@ -12,6 +12,8 @@ HeadSurvey::HeadSurvey(Session& session) : m_session(session) {
   connect(&session, &Session::modelOpened, this, [this] {
     m_corpusJobs.cancel();
     m_isOfCorpus = false;
+    m_corpus.reset();
+    emit corpusChanged();
   });
   const auto follow = [this] {
     if (m_isFollowing && !m_isOfCorpus) measureText();
@@ -57,10 +59,13 @@ void HeadSurvey::measureCorpus(const QString& path) {
     const auto* trained = dynamic_cast<const TrainedModel*>(model.get());
     const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
                           QStringLiteral("/heedmap/corpus");
-    if (trained)
-      cachedCorpusRun(*model, fingerprint(trained->checkpoint()), path, cache, progress, job.stop);
-    else
-      runCorpus(*model, Corpus(path), progress, job.stop);
+    auto whole = std::make_shared<const CorpusStatistics>(
+        trained ? cachedCorpusRun(*model, fingerprint(trained->checkpoint()), path, cache, progress, job.stop)
+                : runCorpus(*model, Corpus(path), progress, job.stop));
+    job.deliver([this, whole] {
+      m_corpus = whole;
+      emit corpusChanged();
+    });
   });
 }
 

@@ -18,6 +18,8 @@ class HeadSurvey : public QObject {
 
   const MeasureTable& table() const { return m_table; }
   const std::vector<Finding>& findings() const { return m_findings; }
+  /// Of the last corpus run of this model that came to its end; null before.
+  const std::shared_ptr<const CorpusStatistics>& corpus() const { return m_corpus; }
   bool isOfCorpus() const { return m_isOfCorpus; }
   bool isReadingCorpus() const { return m_corpusJobs.isBusy(); }
   /// Measures each new text and what-if only while somebody looks at the measures: they cost more than the
@@ -34,6 +36,7 @@ class HeadSurvey : public QObject {
   void changed();
   void corpusProgress(double done, qint64 texts);
   void corpusRunning(bool isRunning);
+  void corpusChanged();
   void failed(const QString& sentence);
 
  private:
@@ -42,6 +45,7 @@ class HeadSurvey : public QObject {
   Session& m_session;
   MeasureTable m_table;
   std::vector<Finding> m_findings;
+  std::shared_ptr<const CorpusStatistics> m_corpus;
   bool m_isOfCorpus = false;
   bool m_isFollowing = false;
   std::shared_ptr<const AttentionTrace> m_trace;  ///< what the table is of

@@ -6,19 +6,28 @@
 
 #include "core/error.h"
 #include "ui/render/contact_sheet.h"
+#include "ui/session/picture_map.h"
 
 namespace heedmap {
 
 namespace {
 
 const AttentionTrack& trackOf(const PictureExport& request) {
-  const AttentionTrack* track = request.trace ? request.trace->track(request.head.kind) : nullptr;
+  const AttentionTrack* track = request.trace ? request.trace->track(request.view.head.kind) : nullptr;
   if (!track) throw Error(say("There is no picture yet: type a text first."));
   return *track;
 }
 
 QString pathOf(const PictureExport& request, const HeadId& id) {
   return QDir(request.path).filePath(pictureName(request.style.model, id));
+}
+
+/// One of all heads, whatever the large picture is made of.
+AttentionMap mapOf(const PictureExport& request, const HeadId& id, const std::stop_token& stop) {
+  ViewState view = request.view;
+  view.head = id;
+  view.picture.of = PictureChoice::Of::Head;
+  return pictureMap(*request.trace, *request.model, view, stop);
 }
 
 std::vector<int> upTo(int count) {
@@ -34,8 +43,8 @@ void writeFolder(const PictureExport& request, const std::stop_token& stop, cons
   for (int layer = 0; layer < layers; ++layer) {
     for (int head = 0; head < track.heads; ++head) {
       throwIfStopped(stop);
-      const HeadId id{request.head.kind, layer, head};
-      writePng(figure(headMap(*request.trace, id, request.whatIf), request.style), pathOf(request, id),
+      const HeadId id{request.view.head.kind, layer, head};
+      writePng(figure(mapOf(request, id, stop), request.style), pathOf(request, id),
                request.dpi, request.existing);
       progress(layer * track.heads + head + 1, layers * track.heads);
     }
@@ -51,7 +60,7 @@ void writeSheet(const PictureExport& request, const std::stop_token& stop, const
                     .map = [&, done = 0](int layer, int head) mutable {
                       throwIfStopped(stop);
                       progress(++done, count);
-                      return headMap(*request.trace, {request.head.kind, layer, head}, request.whatIf);
+                      return mapOf(request, {request.view.head.kind, layer, head}, stop);
                     }};
   const QImage sheet = contactSheet(set, request.style);
   throwIfStopped(stop);
@@ -82,7 +91,7 @@ QStringList filesInTheWay(const PictureExport& request) {
     const AttentionTrack& track = trackOf(request);
     for (int layer = 0; layer < int(track.layers.size()); ++layer)
       for (int head = 0; head < track.heads; ++head)
-        files << pathOf(request, {request.head.kind, layer, head});
+        files << pathOf(request, {request.view.head.kind, layer, head});
   }
   files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
   return files;
@@ -94,7 +103,8 @@ void writePictures(const PictureExport& request, const std::stop_token& stop,
     case PictureExport::What::Head: {
       trackOf(request);
       checkWritable(request.path, request.existing);
-      const QImage picture = figure(headMap(*request.trace, request.head, request.whatIf), request.style);
+      const QImage picture =
+          figure(pictureMap(*request.trace, *request.model, request.view, stop), request.style);
       throwIfStopped(stop);
       writePng(picture, request.path, request.dpi, request.existing);
       return progress(1, 1);

@@ -5,9 +5,10 @@
 #include <memory>
 #include <stop_token>
 
-#include "core/attention/head_map.h"
+#include "core/model/model.h"
 #include "ui/render/figure.h"
 #include "ui/render/file_writer.h"
+#include "ui/session/view_state.h"
 
 namespace heedmap {
 
@@ -22,8 +23,8 @@ struct PictureExport {
   What what = What::Head;
   QString path;  ///< of the file, or of the folder
   std::shared_ptr<const AttentionTrace> trace;
-  HeadId head;  ///< its kind counts for all heads
-  WhatIf whatIf;
+  std::shared_ptr<const QuerySource> model;  ///< where the trace comes from
+  ViewState view;                            ///< what is made of it; for all heads, each as this view reads its head
   FigureStyle style;
   double dpi = 300;
   Existing existing = Existing::Refuse;

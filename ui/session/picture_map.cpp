@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/picture_map.h"
 
-#include <QCoreApplication>
-#include <QStringList>
 #include <algorithm>
 
 #include "core/attention/aggregate.h"
@@ -66,24 +64,12 @@ AttentionMap unreadMap(const AttentionTrace& trace, const QuerySource& model, co
 
 }  // namespace
 
-QString listOf(const AttentionTrace& trace, const std::vector<HeadId>& heads) {
-  constexpr size_t most = 3;
-  QStringList names;
-  for (size_t i = 0; i < std::min(heads.size(), most); ++i) names << headTitle(trace, heads[i]);
-  if (heads.size() > most)
-    names << QCoreApplication::translate("heedmap", "%1 more").arg(heads.size() - most);
-  return names.join(QStringLiteral(", "));
-}
-
 AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
                         std::stop_token stop) {
   AttentionMap map = read(unreadMap(trace, model, view, stop), view.picture.reading,
                           trace.queryTokens(view.head.kind), trace.keyTokens(view.head.kind));
-  if (!view.zeroed.empty()) {
-    const QString off =
-        QCoreApplication::translate("heedmap", "switched off: %1").arg(listOf(trace, view.zeroed));
-    map.note = map.note.isEmpty() ? off : map.note + QStringLiteral(" · ") + off;
-  }
+  const QString off = ablationNote(trace, view.ablation);
+  if (!off.isEmpty()) map.note = map.note.isEmpty() ? off : map.note + QStringLiteral(" · ") + off;
   return map;
 }
 

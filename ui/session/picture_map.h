@@ -13,7 +13,4 @@ namespace heedmap {
 AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
                         std::stop_token stop = {});
 
-/// "Layer 2 · Head 7, Layer 3 · Head 1", shortened after a few.
-QString listOf(const AttentionTrace& trace, const std::vector<HeadId>& heads);
-
 }  // namespace heedmap

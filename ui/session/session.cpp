@@ -19,6 +19,14 @@ constexpr Eigen::Index cellsInGuiThread = 640 * 640;
 
 constexpr int shownPredictions = 5;
 
+/// A decoder writes before its tokens are there that an edge could be cut between, or a mean be taken over.
+RunOptions whileWriting(const TrainedModel& model, const Tokens& source, const ViewState& view,
+                        const std::stop_token& stop) {
+  Ablation ablation = inside(view.ablation, source.size(), 0);
+  if (ablation.toMean && !ablation.corpus) ablation.heads.clear();
+  return ablatedRun(model, source, {}, view.whatIf, ablation, stop);
+}
+
 }  // namespace
 
 Session::Session(Opener opener, QObject* parent) : QObject(parent), m_opener(std::move(opener)) {
@@ -44,7 +52,7 @@ void Session::openModel(const QString& path) {
       m_view.whatIf = {};
       m_view.picture = {};
       m_view.chosen.clear();
-      m_view.zeroed.clear();
+      m_view.ablation = {};
       m_view.head.kind = AttentionKind::Self;
       emit modelOpened();
       run();
@@ -62,6 +70,7 @@ void Session::setTexts(const QString& text, const QString& pair) {
   m_pair = pair;
   m_view.picture.reading.hiddenQueries.clear();  // they counted tokens of the text before
   m_view.picture.reading.hiddenKeys.clear();
+  m_view.ablation.edges.clear();
   run();
 }
 
@@ -88,11 +97,8 @@ void Session::run() {
   const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
   const bool hasDecoder = writer && m_model->summary().isEncoderDecoder;
   setWriting(hasDecoder && m_target.isEmpty());
-  RunOptions options;
-  options.whatIf = m_view.whatIf;
-  options.zeroedHeads = m_view.zeroed;
   m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
-                   pair = m_pair.toUtf8(), target = m_target.toUtf8(), options,
+                   pair = m_pair.toUtf8(), target = m_target.toUtf8(), view = m_view,
                    readsSpecials = m_readsSpecials,
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
@@ -104,11 +110,12 @@ void Session::run() {
       Tokens read;
       if (decoder && target.isEmpty()) {
         const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
-        read = writtenTarget(*decoder, source, options, tell, stopWriting);
+        read = writtenTarget(*decoder, source, whileWriting(*decoder, source, view, job.stop), tell, stopWriting);
       } else if (decoder) {
         read = givenTarget(*decoder, target);
       }
-      *trace = model->run(source, read, options, job.stop);
+      const Ablation ablation = inside(view.ablation, source.size(), read.size());
+      *trace = model->run(source, read, ablatedRun(*model, source, read, view.whatIf, ablation, job.stop), job.stop);
     }
     if (source.items.empty()) trace->source = source;  // the textbook layer parts a pair by itself
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
@@ -134,12 +141,10 @@ void Session::goOn() {
   if (!canGoOn() || !writer) return;
   m_stopWriting = std::stop_source();
   setWriting(true);
-  RunOptions options;
-  options.whatIf = m_view.whatIf;
-  options.zeroedHeads = m_view.zeroed;
-  m_writeJobs.start([this, writer, source = m_trace->source, options,
+  m_writeJobs.start([this, writer, source = m_trace->source, view = m_view,
                      stopWriting = m_stopWriting](const JobRunner::Job& job) mutable {
     const std::stop_callback stopToo(job.stop, [&stopWriting] { stopWriting.request_stop(); });
+    const RunOptions options = ablatedRun(*writer, source, {}, view.whatIf, view.ablation, job.stop);
     heedmap::goOn(
         *writer, source, options,
         [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); },
@@ -166,6 +171,10 @@ void Session::keepInside() {
   const auto count = view.pin.kind == Pin::Kind::Query ? m_trace->queryTokens(view.head.kind).size()
                                                        : m_trace->keyTokens(view.head.kind).size();
   if (view.pin.index >= count) view.pin = {};
+  const auto across = view.pin.kind == Pin::Kind::Query ? m_trace->keyTokens(view.head.kind).size()
+                                                        : m_trace->queryTokens(view.head.kind).size();
+  if (view.pin.across && *view.pin.across >= across) view.pin.across.reset();
+  view.ablation = inside(view.ablation, m_trace->source.size(), m_trace->target.size());
   if (view == m_view) return;
   m_view = view;
   emit viewChanged();
@@ -180,7 +189,7 @@ void Session::show(const ViewState& view) {
   keepInside();
   emit viewChanged();
   if (before.pin != m_view.pin || before.head.kind != m_view.head.kind) predict();
-  if (!isSameRun(before.whatIf, m_view.whatIf) || before.zeroed != m_view.zeroed) {
+  if (!isSameRun(before.whatIf, m_view.whatIf) || before.ablation != m_view.ablation) {
     run();
   } else if (before.head != m_view.head || before.whatIf != m_view.whatIf ||
              before.picture != m_view.picture ||

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/attention/weights.h"
+#include "core/model/ablation_run.h"
 #include "ui/session/picture_choice.h"
 
 namespace heedmap {
 
-/// The query or key that is held fast, so that its row or column is drawn as a sentence and as bars.
+/// The query or key that is held fast, so that its row or column is drawn as a sentence and as bars; with the cell that
+/// was clicked in it, if it was one.
 struct Pin {
   enum class Kind { None, Query, Key };
   Kind kind = Kind::None;
   Eigen::Index index = 0;
+  std::optional<Eigen::Index> across = {};  ///< the key (or query) of the cell in it that was clicked
   bool operator==(const Pin&) const = default;
 };
 
@@ -22,7 +24,7 @@ struct ViewState {
   PictureChoice picture = {};
   std::vector<HeadId> chosen =
       {};  ///< heads looked at together with `head`: lines, aggregates, switching off
-  std::vector<HeadId> zeroed = {};  ///< heads that are switched off, ascending
+  Ablation ablation = {};
   bool operator==(const ViewState&) const = default;
 };
 

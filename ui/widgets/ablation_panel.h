@@ -7,15 +7,18 @@
 #include "ui/session/session.h"
 #include "ui/widgets/head_grid.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableWidget;
 
 namespace heedmap {
 
-/// Switches heads off, says what that changes, and ranks all heads by their effect.
+class AblationList;
+class AblationRanking;
+
+/// Switches heads off and cuts edges, says what that changes, and ranks all heads by their effect.
 class AblationPanel : public QWidget {
   Q_OBJECT
 
@@ -23,11 +26,29 @@ class AblationPanel : public QWidget {
   explicit AblationPanel(Session& session, QWidget* parent = nullptr);
 
   QPushButton* toggleButton() const { return m_toggle; }
-  QPushButton* rankButton() const { return m_rank; }
-  QTableWidget* table() const { return m_table; }
+  QPushButton* cutButton() const { return m_cut; }
+  QPushButton* allBackButton() const { return m_allBack; }
+  QPushButton* rankButton() const;
+  QComboBox* meanBox() const { return m_setTo; }
+  QCheckBox* changeBox() const { return m_showChange; }
+  AblationList* list() const { return m_list; }
+  QTableWidget* table() const;
   QLabel* effect() const { return m_effect; }
-  /// How much each head changed (with heads off), or the effect of each (after ranking).
+  /// How much each head changed (with something off), or the effect of each (after ranking).
   HeadMarks marks() const;
+  /// The run with everything on that the grid is to be compared with; null when it shows what there is.
+  std::shared_ptr<const AttentionTrace> base() const;
+  double largestChange() const;  ///< of a weight, against that run; 1 when nothing has changed
+  /// Whose means can be taken; null: no corpus has been measured.
+  void setCorpus(std::shared_ptr<const CorpusStatistics> corpus);
+
+  /// The edges that cell [x key, y query] of the picture stands for; none where it is not of one head or masked.
+  std::vector<CutEdge> edgesOf(QPoint cell) const;
+  /// Cuts `edges`, or puts them back when all of them are cut.
+  void toggleEdges(const std::vector<CutEdge>& edges);
+  bool areCut(const std::vector<CutEdge>& edges) const;
+  /// Switches `id` off and finds out how much that matters compared with other heads.
+  void doubt(const HeadId& id);
 
  signals:
   void chosen(const HeadId& id);
@@ -41,24 +62,26 @@ class AblationPanel : public QWidget {
   void makeLayout();
   void connectParts();
   void toggle();
+  void setMean(int choice);
+  void change(const Ablation& ablation, const QString& description);
+  std::vector<CutEdge> pinnedEdges() const;
   void showControls();
+  void showCut();
   void measureChange();
-  void rank();
-  void add(const AblatedHead& head);
-  bool predicts() const;
+  bool canAblate() const;
   void retranslate();
 
   Session& m_session;
-  QPushButton *m_toggle, *m_allOn, *m_rank, *m_cancel;
-  QLabel *m_off, *m_effect, *m_onLabel;
-  QComboBox* m_on;
-  QProgressBar* m_progress;
-  QTableWidget* m_table;
-  std::vector<HeadChange> m_changes;   ///< of the heads that are off now
-  std::map<HeadId, double> m_effects;  ///< of the last ranking
-  std::shared_ptr<const AttentionTrace> m_changeTrace;
+  QPushButton *m_toggle, *m_cut, *m_back, *m_allBack;
+  QLabel *m_setToLabel, *m_nothing, *m_effect;
+  QComboBox* m_setTo;
+  QCheckBox* m_showChange;
+  AblationList* m_list;
+  AblationRanking* m_ranking;
+  std::shared_ptr<const CorpusStatistics> m_corpus;
+  std::vector<HeadChange> m_changes;   ///< of what is off now
+  std::shared_ptr<const AttentionTrace> m_base;  ///< of m_changes
   JobRunner m_changeJobs;
-  JobRunner m_rankJobs;
 };
 
 }  // namespace heedmap

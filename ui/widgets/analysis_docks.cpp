@@ -3,22 +3,26 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMenu>
 #include <algorithm>
 
 #include "ui/session/picture_map.h"
 #include "ui/widgets/ablation_panel.h"
 #include "ui/widgets/compare_panel.h"
 #include "ui/widgets/find_panel.h"
+#include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/line_view.h"
 #include "ui/widgets/reading_panel.h"
 
 namespace heedmap {
 
-AnalysisDocks::AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid)
+AnalysisDocks::AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid,
+                             HeatmapView& heatmap)
     : QObject(&window),
       m_window(window),
       m_session(session),
       m_grid(grid),
+      m_heatmap(heatmap),
       m_find(new FindPanel(session)),
       m_reading(new ReadingPanel(session)),
       m_ablation(new AblationPanel(session)),
@@ -30,6 +34,7 @@ AnalysisDocks::AnalysisDocks(QMainWindow& window, Session& session, Session::Ope
   m_compareDock = add("compare", m_compare);
   m_linesDock = add("lines", m_lines);
   connectParts();
+  linkComparison();
   retranslate();
 }
 
@@ -52,11 +57,18 @@ void AnalysisDocks::arrange(QDockWidget* neighbour) {
 
 void AnalysisDocks::connectParts() {
   connect(m_find, &FindPanel::chosen, this, &AnalysisDocks::select);
+  connect(m_find, &FindPanel::found, this, &AnalysisDocks::showFound);
   connect(m_ablation, &AblationPanel::chosen, this, &AnalysisDocks::select);
-  connect(m_find, &FindPanel::marksChanged, this, [this] { m_grid.setMarks(m_find->marks()); });
-  connect(m_ablation, &AblationPanel::marksChanged, this, [this] {
-    const HeadMarks marks = m_ablation->marks();
-    m_grid.setMarks(marks.empty() ? m_find->marks() : marks);
+  connect(m_find, &FindPanel::marksChanged, this, &AnalysisDocks::showMarks);
+  connect(m_find, &FindPanel::orderChanged, this, [this] { m_grid.setSorted(m_find->isSorted()); });
+  connect(m_find, &FindPanel::doubted, this, &AnalysisDocks::doubt);
+  connect(m_ablation, &AblationPanel::marksChanged, this, &AnalysisDocks::showMarks);
+  connect(&m_find->survey(), &HeadSurvey::corpusChanged, this,
+          [this] { m_ablation->setCorpus(m_find->survey().corpus()); });
+  connect(&m_heatmap, &HeatmapView::menuRequested, this, [this](QPoint cell, QPoint where) {
+    QMenu* menu = cellMenu(cell);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(where);
   });
   connect(m_find, &FindPanel::failed, this, &AnalysisDocks::failed);
   connect(m_ablation, &AblationPanel::failed, this, &AnalysisDocks::failed);
@@ -66,6 +78,70 @@ void AnalysisDocks::connectParts() {
   connect(&m_session, &Session::viewChanged, this, &AnalysisDocks::showLines);
   connect(m_linesDock, &QDockWidget::visibilityChanged, this, &AnalysisDocks::showLines);
   connect(&m_lineJobs, &JobRunner::failed, this, &AnalysisDocks::failed);
+}
+
+/// One zoom and one cross-hair for the heatmap and the comparison, where both have the same rows and columns.
+void AnalysisDocks::linkComparison() {
+  connect(&m_heatmap, &HeatmapView::crossMoved, m_compare, [this](std::optional<QPoint> cell) {
+    if (m_compare->isLikeThePicture()) m_compare->setCross(cell);
+  });
+  connect(&m_heatmap, &HeatmapView::cameraMoved, m_compare, [this](const HeatmapCamera& camera) {
+    if (m_compare->isLikeThePicture()) m_compare->follow(camera);
+  });
+  connect(m_compare, &ComparePanel::crossMoved, &m_heatmap, [this](std::optional<QPoint> cell) {
+    if (m_compare->isLikeThePicture()) m_heatmap.setCross(cell);
+  });
+  connect(m_compare, &ComparePanel::cameraMoved, &m_heatmap, [this](const HeatmapCamera& camera) {
+    if (m_compare->isLikeThePicture()) m_heatmap.follow(camera);
+  });
+}
+
+/// What is switched off comes first, then a search or a measure; a ranking stays until one of these is wanted.
+void AnalysisDocks::showMarks() {
+  const HeadMarks found = m_find->marks(), ablated = m_ablation->marks();
+  const bool isOff = !m_session.view().ablation.isNone();
+  const bool fromAblation = isOff || (!ablated.empty() && (found.empty() || sender() == m_ablation));
+  m_grid.setBase(m_ablation->base(), m_ablation->largestChange());
+  m_grid.setMarks(fromAblation ? ablated : found);
+}
+
+void AnalysisDocks::doubt(const HeadId& id) {
+  m_ablationDock->show();
+  m_ablationDock->raise();
+  m_ablation->doubt(id);
+}
+
+QMenu* AnalysisDocks::cellMenu(QPoint cell) {
+  auto* menu = new QMenu(&m_heatmap);
+  const AttentionMap& map = *m_session.map();
+  const AxisLabel &from = map.queries[size_t(cell.y())], &to = map.keys[size_t(cell.x())];
+  const auto add = [&](const QString& text, auto action) {
+    // An ampersand of a token is no access key.
+    return menu->addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")), this, action);
+  };
+  const auto pin = [this](const Pin& pin) {
+    ViewState view = m_session.view();
+    view.pin = pin;
+    m_session.change(view, tr("pin"));
+  };
+  add(tr("Pin the row of “%1”").arg(from.text), [=] { pin({Pin::Kind::Query, cell.y(), cell.x()}); });
+  add(tr("Pin the column of “%1”").arg(to.text), [=] { pin({Pin::Kind::Key, cell.x(), cell.y()}); });
+  menu->addSeparator();
+  add(tr("Which heads look from “%1” to “%2”?").arg(from.text, to.text),
+      [this, query = from.tokens.front(), key = to.tokens.front()] {
+        m_findDock->show();
+        m_findDock->raise();
+        m_find->search(query, key);
+      });
+  menu->addSeparator();
+  const auto edges = m_ablation->edgesOf(cell);
+  const QString cut = m_ablation->areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Cut the edge “%1” → “%2”");
+  add(cut.arg(from.text, to.text), [this, edges] {
+    m_ablationDock->show();
+    m_ablationDock->raise();
+    m_ablation->toggleEdges(edges);
+  })->setEnabled(!edges.empty());
+  return menu;
 }
 
 void AnalysisDocks::setModels(const std::vector<ModelEntry>& models) {
@@ -79,6 +155,14 @@ void AnalysisDocks::setStyle(const HeatmapStyle& style) {
 void AnalysisDocks::select(const HeadId& id) {
   ViewState view = m_session.view();
   view.head = id;
+  m_session.change(view, tr("choice of head"));
+}
+
+/// The head with the searched cell pinned, so that it can be read and cut at once.
+void AnalysisDocks::showFound(const HeadId& id, Eigen::Index query, Eigen::Index key) {
+  ViewState view = m_session.view();
+  view.head = id;
+  if (view.picture.isPlain()) view.pin = {Pin::Kind::Query, query, key};
   m_session.change(view, tr("choice of head"));
 }
 

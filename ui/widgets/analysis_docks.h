@@ -10,6 +10,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QMenu;
 
 namespace heedmap {
 
@@ -17,15 +18,16 @@ class AblationPanel;
 class ComparePanel;
 class FindPanel;
 class HeadGrid;
+class HeatmapView;
 class LineView;
 class ReadingPanel;
 
-/// The docks for finding, reading, comparing and switching off heads, connected to the session and the grid.
+/// The docks for finding, reading, comparing and switching off heads, connected to the session, the grid and the heatmap.
 class AnalysisDocks : public QObject {
   Q_OBJECT
 
  public:
-  AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid);
+  AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid, HeatmapView& heatmap);
 
   const std::vector<QDockWidget*>& docks() const { return m_docks; }
   /// Stacks the docks behind `neighbour`, on the right; lines and comparison stay closed until asked for.
@@ -33,6 +35,8 @@ class AnalysisDocks : public QObject {
   void setModels(const std::vector<ModelEntry>& models);
   void setStyle(const HeatmapStyle& style);
   void retranslate();
+  /// What can be done with cell [x key, y query] of the picture; the caller's to show and delete.
+  QMenu* cellMenu(QPoint cell);
 
   FindPanel& findPanel() { return *m_find; }
   ReadingPanel& readingPanel() { return *m_reading; }
@@ -46,13 +50,18 @@ class AnalysisDocks : public QObject {
  private:
   QDockWidget* add(const char* name, QWidget* content);
   void connectParts();
+  void linkComparison();
+  void showMarks();
+  void doubt(const HeadId& id);
   void select(const HeadId& id);
+  void showFound(const HeadId& id, Eigen::Index query, Eigen::Index key);
   void toggleChosen(const HeadId& id);
   void showLines();
 
   QMainWindow& m_window;
   Session& m_session;
   HeadGrid& m_grid;
+  HeatmapView& m_heatmap;
   FindPanel* m_find;
   ReadingPanel* m_reading;
   AblationPanel* m_ablation;

@@ -76,6 +76,10 @@ void ComparePanel::makeLayout() {
     m_plots[i]->setMouseTracking(true);
     m_plots[i]->setMinimumSize(160, 160);
     m_plots[i]->installEventFilter(this);
+    connect(m_plots[i], &HeatmapPlot::moved, this, [this, i] {
+      follow(m_plots[i]->camera());
+      emit cameraMoved(m_plots[i]->camera());
+    });
     grid->addWidget(m_titles[i], 0, int(i));
     grid->addWidget(m_plots[i], 1, int(i));
     grid->setColumnStretch(int(i), 1);
@@ -129,6 +133,12 @@ void ComparePanel::compareNow() {
 }
 
 void ComparePanel::draw() {
+  const auto isSame = [](const std::vector<AxisLabel>& a, const std::vector<AxisLabel>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const AxisLabel& one, const AxisLabel& other) { return one.tokens == other.tokens; });
+  };
+  m_isLikeThePicture = isSame(m_maps[0]->queries, m_session.map()->queries) &&
+                       isSame(m_maps[0]->keys, m_session.map()->keys);
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_plots[i]->show(m_maps[i], m_style);
     m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);
@@ -136,9 +146,16 @@ void ComparePanel::draw() {
   }
 }
 
+void ComparePanel::follow(const HeatmapCamera& camera) {
+  for (HeatmapPlot* plot : m_plots)
+    if (&plot->camera() != &camera) plot->follow(camera);
+}
+
 void ComparePanel::setCross(std::optional<QPoint> cell) {
+  if (cell == m_plots[0]->cross()) return;
   for (HeatmapPlot* plot : m_plots) plot->setCross(cell);
   showReadOut(cell);
+  emit crossMoved(cell);
 }
 
 void ComparePanel::showReadOut(std::optional<QPoint> cell) {
@@ -170,7 +187,7 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseMove: {
       const auto* mouse = static_cast<QMouseEvent*>(event);
       if (m_dragged && (mouse->buttons() & Qt::LeftButton)) {
-        for (HeatmapPlot* one : m_plots) one->pan(mouse->position() - *m_dragged);
+        plot->pan(mouse->position() - *m_dragged);
         m_dragged = mouse->position();
       }
       setCross(plot->cellAt(mouse->position()));
@@ -183,12 +200,11 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
       m_dragged.reset();
       return true;
     case QEvent::MouseButtonDblClick:
-      for (HeatmapPlot* one : m_plots) one->fit();
+      plot->fit();
       return true;
     case QEvent::Wheel: {
       const auto* wheel = static_cast<QWheelEvent*>(event);
-      for (HeatmapPlot* one : m_plots)
-        one->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
+      plot->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
       return true;
     }
     case QEvent::Leave:

@@ -31,9 +31,15 @@ class ComparePanel : public QWidget {
   QLabel* readOut() const { return m_readOut; }
   const std::shared_ptr<const AttentionMap>& differenceMap() const { return m_maps[2]; }
   HeatmapPlot* plot(int index) const { return m_plots[size_t(index)]; }
+  /// Has the comparison the rows and columns of the session's picture?
+  bool isLikeThePicture() const { return m_isLikeThePicture; }
+  void setCross(std::optional<QPoint> cell);
+  void follow(const HeatmapCamera& camera);
 
  signals:
   void failed(const QString& sentence);
+  void crossMoved(std::optional<QPoint> cell);
+  void cameraMoved(const HeatmapCamera& camera);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -44,7 +50,6 @@ class ComparePanel : public QWidget {
   void makeLayout();
   void compareNow();
   void draw();
-  void setCross(std::optional<QPoint> cell);
   void showReadOut(std::optional<QPoint> cell);
   void retranslate();
 
@@ -61,6 +66,7 @@ class ComparePanel : public QWidget {
   std::array<HeatmapPlot*, 3> m_plots;
   std::array<std::shared_ptr<const AttentionMap>, 3> m_maps;
   HeatmapStyle m_style;
+  bool m_isLikeThePicture = false;
   MapDistance m_distance;
   QString m_openedPath;
   std::shared_ptr<const QuerySource> m_opened;

@@ -185,8 +185,8 @@ PictureExport ExportDialog::request() const {
   request.what = what();
   request.path = m_path->text().trimmed();
   request.trace = m_session.trace();
-  request.head = m_session.view().head;
-  request.whatIf = m_session.shownWhatIf();
+  request.model = m_session.model();
+  request.view = m_session.view();
   request.dpi = m_dpi->value();
   request.style.heatmap = m_heatmap;
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();

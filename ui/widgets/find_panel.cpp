@@ -36,8 +36,12 @@ FindPanel::FindPanel(Session& session, QWidget* parent)
       m_filterProblem(new QLabel),
       m_colourLabel(new QLabel),
       m_colour(new QComboBox),
+      m_orderLabel(new QLabel),
+      m_order(new QComboBox),
       m_stripLabel(new QLabel),
       m_strip(new TokenStrip),
+      m_answer(new QLabel),
+      m_doubt(new QPushButton),
       m_table(new QTableView),
       m_status(new QLabel),
       m_progress(new QProgressBar),
@@ -47,6 +51,7 @@ FindPanel::FindPanel(Session& session, QWidget* parent)
       m_export(new QPushButton) {
   m_colour->addItem({});
   for (size_t i = 0; i < measures().size(); ++i) m_colour->addItem({});
+  m_order->addItems({{}, {}});
   makeLayout();
   connectParts();
   retranslate();
@@ -56,6 +61,9 @@ void FindPanel::makeLayout() {
   m_filterField->setClearButtonEnabled(true);
   m_filterLabel->setBuddy(m_filterField);
   m_colourLabel->setBuddy(m_colour);
+  m_orderLabel->setBuddy(m_order);
+  m_answer->setWordWrap(true);
+  m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_filterProblem->setWordWrap(true);
   m_filterProblem->hide();
   m_table->setModel(m_shown);
@@ -84,6 +92,7 @@ void FindPanel::makeLayout() {
   form->addRow(m_filterLabel, m_filterField);
   form->addRow(m_filterProblem);
   form->addRow(m_colourLabel, m_colour);
+  form->addRow(m_orderLabel, m_order);
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(m_status, 1);
   for (QWidget* part :
@@ -95,11 +104,15 @@ void FindPanel::makeLayout() {
        {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_text)})
     hidden->hide();
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* answer = new QHBoxLayout;
+  answer->addWidget(m_answer, 1);
+  answer->addWidget(m_doubt);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 10, 12, 10);
   column->addLayout(form);
   column->addWidget(m_stripLabel);
   column->addWidget(strip);
+  column->addLayout(answer);
   column->addWidget(m_table, 1);
   column->addLayout(buttons);
 }
@@ -109,7 +122,11 @@ void FindPanel::connectParts() {
   connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::marksChanged);
   connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::follow);
   connect(m_filterField, &QLineEdit::textChanged, this, &FindPanel::follow);
-  connect(m_strip, &TokenStrip::pairChosen, this, &FindPanel::searchCell);
+  connect(m_order, &QComboBox::currentIndexChanged, this, &FindPanel::orderChanged);
+  connect(m_strip, &TokenStrip::pairChosen, this, [this] { searchCell(true); });
+  connect(m_doubt, &QPushButton::clicked, this, [this] {
+    if (m_best) emit doubted(m_session.view().head);
+  });
   connect(&m_survey, &HeadSurvey::changed, this, [this] {
     showCurrent();
     showStatus();
@@ -119,9 +136,12 @@ void FindPanel::connectParts() {
   connect(&m_cellJobs, &JobRunner::failed, this, &FindPanel::failed);
   connect(&m_session, &Session::traceReady, this, [this] {
     showTokens();
-    searchCell();
+    searchCell(false);
   });
-  connect(&m_session, &Session::viewChanged, this, &FindPanel::showCurrent);
+  connect(&m_session, &Session::viewChanged, this, [this] {
+    showCurrent();
+    showAnswer();
+  });
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& current) {
             if (!current.isValid()) return;
@@ -164,29 +184,51 @@ void FindPanel::showTokens() {
   m_strip->setTokens(hasStrip ? headMap(*trace, id).queries : std::vector<AxisLabel>{});
 }
 
-void FindPanel::searchCell() {
+bool FindPanel::isSorted() const {
+  return m_order->currentIndex() == 1;
+}
+
+void FindPanel::search(Eigen::Index query, Eigen::Index key) {
+  m_strip->choose(query, key);
+}
+
+void FindPanel::searchCell(bool showsBest) {
   const auto trace = m_session.trace();
   const bool isSearch = trace && m_strip->from() && m_strip->to();
   m_table->setColumnHidden(HeadTableModel::Cell, !isSearch);
   if (!isSearch) {
     m_cellJobs.cancel();
     m_model->setCell({});
+    m_best.reset();
+    showAnswer();
     emit marksChanged();
     return;
   }
   const WhatIf whatIf = m_session.shownWhatIf();
   m_cellJobs.start([this, trace, whatIf, kind = m_session.view().head.kind, from = *m_strip->from(),
-                    to = *m_strip->to()](const JobRunner::Job& job) {
+                    to = *m_strip->to(), showsBest](const JobRunner::Job& job) {
     std::map<HeadId, float> weights;
-    for (const RankedHead& head : rankByCell(*trace, kind, from, to, whatIf, job.stop))
-      weights[head.id] = head.weight;
-    job.deliver([this, weights = std::move(weights)] {
+    const auto ranked = rankByCell(*trace, kind, from, to, whatIf, job.stop);
+    for (const RankedHead& head : ranked) weights[head.id] = head.weight;
+    job.deliver([this, weights = std::move(weights), best = ranked.front(), from, to, showsBest] {
       m_model->setCell(weights);
+      m_best = best;
+      if (showsBest) emit found(best.id, from, to);
+      showAnswer();
       m_table->sortByColumn(HeadTableModel::Cell, Qt::DescendingOrder);
       m_table->scrollToTop();
       emit marksChanged();
     });
   });
+}
+
+/// The search in words, and whether the shown head is the one to ask about.
+void FindPanel::showAnswer() {
+  m_answer->setVisible(m_best.has_value());
+  m_doubt->setVisible(m_best.has_value());
+  const auto trace = m_session.trace();
+  if (!m_best || !trace || !trace->track(m_best->id.kind)) return;
+  m_answer->setText(tr("Most of all %1, with weight %2.").arg(headTitle(*trace, m_best->id)).arg(m_best->weight, 0, 'f', 3));
 }
 
 void FindPanel::showCurrent() {
@@ -295,6 +337,14 @@ void FindPanel::retranslate() {
     m_colour->setItemData(int(i + 1), QCoreApplication::translate("heedmap", measures()[i].definition),
                           Qt::ToolTipRole);
   }
+  m_orderLabel->setText(tr("&Order"));
+  m_order->setItemText(0, tr("by layer"));
+  m_order->setItemText(1, tr("by value, largest first"));
+  m_order->setToolTip(tr("The grid is sorted by what it is coloured by: the measure, the searched pair of words, or the effect "
+                         "of switching off"));
+  m_doubt->setText(tr("Does the model &need it?"));
+  m_doubt->setToolTip(tr("Switches the shown head off, runs the model again and says what changes"));
+  showAnswer();
   m_stripLabel->setText(tr("Who looks from one word to another? Click the two words:"));
   m_corpus->setText(tr("Corpus…"));
   m_corpus->setToolTip(tr("Measure every head over the texts of a file, one a line"));
@@ -302,6 +352,11 @@ void FindPanel::retranslate() {
   m_cancel->setText(tr("Cancel"));
   m_export->setText(tr("Export…"));
   m_model->retranslate();
+  for (int column = HeadTableModel::Cell; column < m_model->columnCount(); ++column)
+    m_table->setColumnWidth(
+        column, fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) +
+                    32);  // and the arrow of the order
+  m_table->setColumnWidth(HeadTableModel::Found, 20 * fontMetrics().averageCharWidth());
   m_table->setAccessibleName(tr("Measures of all heads"));
   showStatus();
 }

@@ -31,18 +31,27 @@ class FindPanel : public QWidget {
   HeadSurvey& survey() { return m_survey; }
   QLineEdit* filterField() const { return m_filterField; }
   QComboBox* colourBox() const { return m_colour; }
+  QComboBox* orderBox() const { return m_order; }
+  QPushButton* doubtButton() const { return m_doubt; }
   TokenStrip* strip() const { return m_strip; }
   QTableView* table() const { return m_table; }
   QLabel* status() const { return m_status; }
 
   /// What the grid shows beside its pictures: heads that the filter leaves out, and the chosen measure.
   HeadMarks marks() const;
+  /// Is the grid to be sorted by what it is coloured by?
+  bool isSorted() const;
+  /// Ranks heads by their weight from one token to another, and shows the first.
+  void search(Eigen::Index query, Eigen::Index key);
   /// Writes the table as it is sorted and filtered; CSV or, when `path` ends so, JSON. Throws Error.
   void exportTo(const QString& path) const;
 
  signals:
   void chosen(const HeadId& id);
+  void found(const HeadId& id, Eigen::Index query, Eigen::Index key);  ///< the first of a search
   void marksChanged();
+  void orderChanged();
+  void doubted(const HeadId& id);  ///< does the model need this head?
   void failed(const QString& sentence);
 
  protected:
@@ -55,7 +64,8 @@ class FindPanel : public QWidget {
   void makeLayout();
   void connectParts();
   void readFilter();
-  void searchCell();
+  void searchCell(bool showsBest);
+  void showAnswer();
   void showTokens();
   void showCurrent();
   void showStatus();
@@ -72,8 +82,13 @@ class FindPanel : public QWidget {
   QLabel* m_filterProblem;
   QLabel* m_colourLabel;
   QComboBox* m_colour;
+  QLabel* m_orderLabel;
+  QComboBox* m_order;
   QLabel* m_stripLabel;
   TokenStrip* m_strip;
+  QLabel* m_answer;
+  QPushButton* m_doubt;
+  std::optional<RankedHead> m_best;  ///< of the search
   QTableView* m_table;
   QLabel* m_status;
   QProgressBar* m_progress;

@@ -16,8 +16,8 @@ struct HeadMark {
 };
 using HeadMarks = std::map<HeadId, HeadMark>;
 
-/// All heads at a glance: layers down, heads across, one small picture each. Arrow keys, Home, End, Page Up
-/// and Page Down move the choice.
+/// All heads at a glance, one small picture each: layers down and heads across, or sorted by their marks. Arrow keys,
+/// Home, End, Page Up and Page Down move the choice as the eye sees it.
 class HeadGrid : public QAbstractScrollArea {
   Q_OBJECT
 
@@ -30,6 +30,13 @@ class HeadGrid : public QAbstractScrollArea {
   void setCurrent(const HeadId& id);
   void setMarks(HeadMarks marks);
   const HeadMarks& marks() const { return m_marks; }
+  /// Largest share first, heads without one last; by layer while no mark has a share.
+  void setSorted(bool isSorted);
+  bool isSorted() const { return !m_order.empty(); }
+  /// Heads in the order of the grid.
+  std::vector<HeadId> order() const;
+  /// Draws how each head differs from the same head of `base`, by up to `largestChange`; null: what it is.
+  void setBase(std::shared_ptr<const AttentionTrace> base, double largestChange = 1);
   /// Heads that are looked at together; Ctrl+click and Ctrl+Space change them.
   void setChosen(std::vector<HeadId> chosen);
   HeadId current() const { return m_current; }
@@ -61,11 +68,16 @@ class HeadGrid : public QAbstractScrollArea {
   }
   int layers() const { return track() ? int(track()->layers.size()) : 0; }
   int heads() const { return track() ? track()->heads : 0; }
-  QRect cellRect(int layer, int head) const;
+  int count() const { return layers() * heads(); }
+  HeadId headOf(int place) const;
+  int placeOf(const HeadId& id) const;
+  QRect cellRect(int place) const;
+  void paintHead(QPainter& painter, int place) const;
   void paintNumbers(QPainter& painter) const;
   void paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const;
+  void sort();
   void layOut();
-  void choose(int layer, int head);
+  void choose(int place);
   void revealCurrent();
   void retranslate();
 
@@ -75,7 +87,12 @@ class HeadGrid : public QAbstractScrollArea {
   std::optional<HeadId> m_hovered;
   HeadMarks m_marks;
   std::vector<HeadId> m_chosen;
-  int m_cell = 0;   ///< width and height of a head's place, in logical pixels
+  bool m_wantsSorted = false;
+  std::vector<HeadId> m_order;  ///< sorted by the marks; empty: by layer and head
+  std::vector<int> m_places;    ///< [layer · heads + head] of m_order
+  int m_cell = 0;               ///< width and height of a head's picture and the gaps around it, in logical pixels
+  int m_name = 0;               ///< height of a sorted head's name over its picture
+  int m_columns = 1;
   QSize m_gutter;   ///< for the numbers on the left and on top
   QPoint m_origin;  ///< of the first cell when nothing is scrolled
 };

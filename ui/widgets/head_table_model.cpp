@@ -19,6 +19,7 @@ HeadTableModel::HeadTableModel(const HeadSurvey& survey, QObject* parent)
     : QAbstractTableModel(parent), m_survey(survey) {
   connect(&survey, &HeadSurvey::changed, this, [this] {
     beginResetModel();
+    sortFindings();
     endResetModel();
   });
 }
@@ -52,8 +53,8 @@ double HeadTableModel::value(int row, int column) const {
   if (column >= FirstMeasure) return head.values[size_t(column - FirstMeasure)].value;
   if (column == Head) return double(int(head.id.kind)) * 1e6 + head.id.layer * 1e3 + head.id.head;
   if (column == Found) {
-    const auto count = findingsOf(head.id, false).size();
-    return count > 0 ? double(count) : std::numeric_limits<double>::quiet_NaN();
+    const auto found = m_findings.find(head.id);
+    return found == m_findings.end() ? std::numeric_limits<double>::quiet_NaN() : double(found->second.size());
   }
   const auto found = m_cell.find(head.id);
   return found == m_cell.end() ? std::numeric_limits<double>::quiet_NaN() : double(found->second);
@@ -61,12 +62,19 @@ double HeadTableModel::value(int row, int column) const {
 
 QStringList HeadTableModel::findingsOf(const HeadId& id, bool withEvidence) const {
   QStringList names;
-  for (const Finding& finding : m_survey.findings())
-    if (finding.id == id) {
-      const QString name = ofCore(headRoles()[finding.role].name);
-      names << (withEvidence ? tr("%1: %2").arg(name, evidenceText(finding)) : name);
-    }
+  const auto found = m_findings.find(id);
+  if (found == m_findings.end()) return names;
+  for (const size_t index : found->second) {
+    const Finding& finding = m_survey.findings()[index];
+    const QString name = ofCore(headRoles()[finding.role].name);
+    names << (withEvidence ? tr("%1: %2").arg(name, evidenceText(finding)) : name);
+  }
   return names;
+}
+
+void HeadTableModel::sortFindings() {
+  m_findings.clear();
+  for (size_t i = 0; i < m_survey.findings().size(); ++i) m_findings[m_survey.findings()[i].id].push_back(i);
 }
 
 QVariant HeadTableModel::data(const QModelIndex& index, int role) const {

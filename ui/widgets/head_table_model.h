@@ -34,9 +34,11 @@ class HeadTableModel : public QAbstractTableModel {
  private:
   double value(int row, int column) const;  ///< NaN where there is none
   QStringList findingsOf(const HeadId& id, bool withEvidence) const;
+  void sortFindings();
 
   const HeadSurvey& m_survey;
   std::map<HeadId, float> m_cell;
+  std::map<HeadId, std::vector<size_t>> m_findings;  ///< in survey.findings()
 };
 
 }  // namespace heedmap

@@ -46,6 +46,15 @@ void HeatmapCamera::reveal(QPoint cell) {
   clamp();
 }
 
+void HeatmapCamera::follow(const HeatmapCamera& other) {
+  if (other.m_cells != m_cells) return;
+  m_isFitted = other.m_isFitted;
+  m_scale = fittedScale() * other.m_scale / other.fittedScale();
+  const QSizeF seen = picture() / m_scale;
+  m_corner = other.visible().center() - QPointF(seen.width(), seen.height()) / 2;
+  clamp();
+}
+
 QSizeF HeatmapCamera::picture() const {
   return (QSizeF(m_cells) * m_scale).boundedTo(m_room);
 }

@@ -89,6 +89,10 @@ class Marks : public QCPLayerable {
   void draw(QCPPainter* painter) override {
     if (pin.kind == Pin::Kind::Query) outline(painter, row(pin.index), theme.selection);
     if (pin.kind == Pin::Kind::Key) outline(painter, column(pin.index), theme.selection);
+    if (pin.across)
+      outline(painter, pin.kind == Pin::Kind::Query ? row(pin.index) & column(*pin.across)
+                                                    : row(*pin.across) & column(pin.index),
+              theme.selection);
     if (!cross) return;
     QColor faint = theme.text;
     faint.setAlpha(46);
@@ -281,20 +285,29 @@ const HeatmapCamera& HeatmapPlot::camera() const {
 void HeatmapPlot::fit() {
   m_parts->camera.fit();
   layOut();
+  emit moved();
 }
 
 void HeatmapPlot::zoom(double factor, QPointF position) {
   m_parts->camera.zoom(factor, position - pictureRect().topLeft());
   layOut();
+  emit moved();
 }
 
 void HeatmapPlot::pan(QPointF pixels) {
   m_parts->camera.pan(pixels);
   layOut();
+  emit moved();
 }
 
 void HeatmapPlot::reveal(QPoint cell) {
   m_parts->camera.reveal(cell);
+  layOut();
+  emit moved();
+}
+
+void HeatmapPlot::follow(const HeatmapCamera& camera) {
+  m_parts->camera.follow(camera);
   layOut();
 }
 

@@ -30,6 +30,8 @@ class HeatmapPlot : public QWidget {
   void zoom(double factor, QPointF position);  ///< position in this widget
   void pan(QPointF pixels);
   void reveal(QPoint cell);
+  /// Shows the part of the matrix that `camera` shows; no moved() comes of it.
+  void follow(const HeatmapCamera& camera);
 
   QRect pictureRect() const;  ///< where the cells are, in this widget
   /// Nothing outside of the matrix.
@@ -37,6 +39,9 @@ class HeatmapPlot : public QWidget {
   /// The query or key whose label is at `position`.
   Pin labelAt(QPointF position) const;
   void retranslate();
+
+ signals:
+  void moved();  ///< zoomed, panned or fitted
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -2,6 +2,7 @@
 #include "ui/widgets/heatmap_view.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -20,7 +21,7 @@ namespace heedmap {
 namespace {
 
 Pin pinOf(QPoint cell, bool isKey) {
-  return isKey ? Pin{Pin::Kind::Key, cell.x()} : Pin{Pin::Kind::Query, cell.y()};
+  return isKey ? Pin{Pin::Kind::Key, cell.x(), cell.y()} : Pin{Pin::Kind::Query, cell.y(), cell.x()};
 }
 
 }  // namespace
@@ -45,6 +46,7 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_plot->setMouseTracking(true);
   m_plot->setFocusProxy(this);
   m_plot->installEventFilter(this);
+  connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
 
   auto* header = new QHBoxLayout(m_header);
   header->setContentsMargins(12, 8, 12, 0);
@@ -118,6 +120,7 @@ bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::MouseButtonPress: {
       setFocus(Qt::MouseFocusReason);
+      if (static_cast<QMouseEvent*>(event)->button() == Qt::RightButton) return false;
       m_dragged = static_cast<QMouseEvent*>(event)->position();
       m_isDrag = false;
       return true;
@@ -206,6 +209,16 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
     default:
       QWidget::keyPressEvent(event);
   }
+}
+
+void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
+  const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+  const auto cell = byMouse ? m_plot->cellAt(m_plot->mapFromGlobal(event->globalPos())) : m_plot->cross();
+  if (!cell) return;
+  const QPointF inside = m_plot->pictureRect().topLeft() +
+                         (QPointF(*cell) + QPointF(0.5, 0.5) - m_plot->camera().visible().topLeft()) *
+                             m_plot->camera().scale();
+  emit menuRequested(*cell, byMouse ? event->globalPos() : m_plot->mapToGlobal(inside).toPoint());
 }
 
 void HeatmapView::showReadOut() {

@@ -27,6 +27,8 @@ class HeatmapView : public QWidget {
 
   void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
   void setPin(const Pin& pin);
+  void setCross(std::optional<QPoint> cell);
+  void follow(const HeatmapCamera& camera) { m_plot->follow(camera); }
 
   void fit();
   void zoomIn();
@@ -38,16 +40,19 @@ class HeatmapView : public QWidget {
  signals:
   void pinRequested(const Pin& pin);
   void crossMoved(std::optional<QPoint> cell);
+  void cameraMoved(const HeatmapCamera& camera);
+  /// The menu of a cell is wanted, at this place of the screen.
+  void menuRequested(QPoint cell, QPoint where);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void hover(QPointF position);
   void click(QPointF position, bool wantsKey);
-  void setCross(std::optional<QPoint> cell);
   void moveCross(int queries, int keys);
   void showReadOut();
   void showTitle();

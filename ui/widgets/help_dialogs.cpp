@@ -55,9 +55,15 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   }
   add(tr("Arrow keys"), tr("In the grid: another head"),
       tr("Home, End: first and last of the layer; Page Up, Page Down: layers; Ctrl+Home, Ctrl+End: all"));
+  add(tr("Ctrl+Space"), tr("In the grid: choose this head as well"),
+      tr("Several heads for lines, means and switching off; Ctrl+click does the same"));
   add(tr("Arrow keys"), tr("In the heatmap: move the cross-hair"),
       tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
+  add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
+      tr("Pin it, rank heads by it, cut its edge; a right click does the same"));
+  add(tr("Delete"), tr("In the list of what is switched off: put the selected lines back"),
+      tr("Return goes to the head"));
   add(tr("Return"), tr("In the text: go on to the grid"), tr("Shift+Return begins a new line"));
   tree->resizeColumnToContents(0);
   tree->resizeColumnToContents(1);
@@ -100,7 +106,7 @@ void showAbout(QWidget* parent) {
                    "<p>Heedmap is free software under the GNU General Public License, version 3 or later. It "
                    "comes without any "
                    "warranty.</p>") +
-                tr("<p>It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3) and Eigen 3.4 (MPL 2). The colour "
+                tr("<p>It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2) and ICU (Unicode licence). The colour "
                    "maps viridis, magma, inferno "
                    "and cividis are in the public domain (CC0).</p>")
                     .arg(QLatin1StringView(qVersion())) +

@@ -61,7 +61,7 @@ QWidget* scrolled(QWidget* panel) {
 MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath)
     : m_session(opener), m_actions(new WindowActions(this)) {
   makeParts();
-  m_analysis = new AnalysisDocks(*this, m_session, std::move(opener), *m_grid);
+  m_analysis = new AnalysisDocks(*this, m_session, std::move(opener), *m_grid, *m_heatmap);
   for (QDockWidget* dock : m_analysis->docks()) m_actions->docksMenu->addAction(dock->toggleViewAction());
   m_analysis->arrange(m_whatIfDock);
   m_analysis->setModels(models);

@@ -95,23 +95,14 @@ void ReadingPanel::hidePinned() {
   const bool isQuery = view.pin.kind == Pin::Kind::Query;
   const auto& axis = isQuery ? map.queries : map.keys;
   if (size_t(view.pin.index) >= axis.size()) return;
-  const AxisLabel& label = axis[size_t(view.pin.index)];
-  const auto hide = [&](const Tokens& tokens, std::vector<Eigen::Index>& hidden) {
-    for (Eigen::Index i = 0; i < tokens.size(); ++i) {
-      const Token& token = tokens.items[size_t(i)];
-      const bool isInside =
-          token.range.isEmpty()
-              ? label.range.isEmpty() && label.detail.contains(token.piece)
-              : label.range.begin <= token.range.begin && token.range.end <= label.range.end;
-      if (isInside && token.sequence == label.sequence) hidden.push_back(i);
-    }
+  const auto hide = [pinned = axis[size_t(view.pin.index)].tokens](std::vector<Eigen::Index>& hidden) {
+    hidden.insert(hidden.end(), pinned.begin(), pinned.end());
     std::sort(hidden.begin(), hidden.end());
     hidden.erase(std::unique(hidden.begin(), hidden.end()), hidden.end());
   };
   Reading& reading = view.picture.reading;
-  const bool isCross = view.head.kind == AttentionKind::Cross;
-  if (isQuery || !isCross) hide(m_session.trace()->queryTokens(view.head.kind), reading.hiddenQueries);
-  if (!isQuery || !isCross) hide(m_session.trace()->keyTokens(view.head.kind), reading.hiddenKeys);
+  if (isQuery || map.isSelf) hide(reading.hiddenQueries);
+  if (!isQuery || map.isSelf) hide(reading.hiddenKeys);
   view.pin = {};
   m_session.change(view, tr("hide"));
 }

@@ -139,6 +139,14 @@ QRect RowView::tokenRect(Eigen::Index token) const {
   return m_rects[size_t(token)].translated(0, -verticalScrollBar()->value());
 }
 
+bool RowView::isPinned(Eigen::Index token) const {
+  const Pin pin = shown();
+  if (!m_map->isSelf || pin.kind == Pin::Kind::None) return false;
+  const auto& across = pin.kind == Pin::Kind::Query ? m_map->queries : m_map->keys;
+  const auto& pinned = across[size_t(pin.index)].tokens;
+  return !pinned.empty() && tokens()[size_t(token)].tokens == pinned;
+}
+
 std::optional<Eigen::Index> RowView::tokenAt(QPoint position) const {
   for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
     if (tokenRect(token).contains(position)) return token;
@@ -169,8 +177,7 @@ void RowView::paintToken(QPainter& painter, Eigen::Index token, float highest) c
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
   painter.drawRoundedRect(box, 3, 3);
-  const Pin pin = shown();
-  if (m_map->queries.size() == m_map->keys.size() && token == pin.index) {
+  if (isPinned(token)) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(m_style.theme.selection, 2));
     painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 3, 3);

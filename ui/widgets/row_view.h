@@ -30,6 +30,8 @@ class RowView : public QAbstractScrollArea {
   QString heading() const;
   /// Where a token is drawn, in the viewport.
   QRect tokenRect(Eigen::Index token) const;
+  /// Is it the token that the row or column is of? Never in cross-attention, where that is in the other text.
+  bool isPinned(Eigen::Index token) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 
+#include "core/attention/comparison.h"
 #include "core/error.h"
 #include "ui/render/heatmap_image.h"
 
@@ -14,6 +15,10 @@ namespace {
 constexpr int batch = 30;
 constexpr int pause = 60;  ///< milliseconds without a newer request before a long text's pictures are made
 constexpr qsizetype longText = 128;  ///< tokens
+
+bool isSameText(const AttentionTrace& a, const AttentionTrace& b) {
+  return a.source == b.source && a.target == b.target;
+}
 }  // namespace
 
 Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
@@ -59,9 +64,15 @@ void Thumbnails::start() {
       for (int head = 0; head < track->heads; ++head) {
         throwIfStopped(job.stop);
         const HeadId id{request.kind, layer, head};
-        const AttentionMap map = unlabelledMap(*request.trace, id, request.whatIf);
+        AttentionMap map = unlabelledMap(*request.trace, id, request.whatIf);
+        HeatmapStyle style = request.style;
+        if (request.base && isSameText(*request.base, *request.trace)) {
+          map = difference(map, unlabelledMap(*request.base, id, request.whatIf));
+          style.range = RangeChoice::Fixed;
+          style.high = request.largestChange;
+        }
         images[id] = heatmapImage(map, QRectF(0, 0, double(map.values.cols()), double(map.values.rows())),
-                                  QSize(request.pixels, request.pixels), request.style);
+                                  QSize(request.pixels, request.pixels), style);
       }
       if (clock.elapsed() > batch) show();
     }

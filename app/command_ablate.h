@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/command.h"
+
+namespace heedmap {
+
+Command ablateCommand();
+
+}  // namespace heedmap
