@@ -210,12 +210,12 @@ class TestSession : public QObject {
       return writer->tokenizer()->decode(ids);
     };
     ViewState view = session.view();
-    for (int head = 0; head < 3; ++head) view.zeroed.push_back({AttentionKind::Self, 0, head});
-    QVERIFY(said(view.zeroed) != said({}));
+    for (int head = 0; head < 3; ++head) view.ablation.heads.push_back({AttentionKind::Self, 0, head});
+    QVERIFY(said(view.ablation.heads) != said({}));
     session.change(view, QStringLiteral("off"));
     session.goOn();
     QTRY_COMPARE(ended.size(), 2);
-    QCOMPARE(written, said(view.zeroed));
+    QCOMPARE(written, said(view.ablation.heads));
   }
 
   void aPinnedQuerySaysWhatComesNext() {
