@@ -2151,7 +2151,7 @@
     </message>
     <message>
         <source>Delete</source>
-        <translation>Delete</translation>
+        <translation>删除键（Del）</translation>
     </message>
     <message>
         <source>In the list of what is switched off: put the selected lines back</source>
