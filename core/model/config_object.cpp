@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QRegularExpression>
 #include <cmath>
+#include <limits>
 
 #include "core/error.h"
 
@@ -41,6 +42,14 @@ QString shown(const QJsonValue& value) {
 }
 
 constexpr double largestInteger = 2147483647;
+
+/// The arithmetic is in float32, where a larger number is infinite.
+bool fitsFloat(double number) {
+  return std::abs(number) <= double(std::numeric_limits<float>::max());
+}
+
+/// A smaller one is nothing in float32, and would be divided by.
+constexpr double smallestPositive = double(std::numeric_limits<float>::min());
 
 bool isWhole(const QJsonValue& value, double low, double high) {
   const double found = value.toDouble();
@@ -93,13 +102,13 @@ std::optional<int> ConfigObject::integer(const char* key) const {
 double ConfigObject::number(const char* key, std::optional<double> otherwise) const {
   const QJsonValue found = value(key);
   if (found.isUndefined() && otherwise) return *otherwise;
-  if (!found.isDouble() || !std::isfinite(found.toDouble())) refuseType(key, say("a number"));
+  if (!found.isDouble() || !fitsFloat(found.toDouble())) refuseType(key, say("a number"));
   return found.toDouble();
 }
 
 double ConfigObject::positive(const char* key, std::optional<double> otherwise) const {
   const double found = number(key, otherwise);
-  if (found <= 0) refuse(key);
+  if (found < smallestPositive) refuse(key);
   return found;
 }
 
@@ -126,7 +135,7 @@ QJsonArray ConfigObject::array(const char* key) const {
 std::vector<float> ConfigObject::numbers(const char* key) const {
   std::vector<float> result;
   for (const QJsonValue item : array(key)) {
-    if (!item.isDouble()) refuseType(key, say("a list of numbers"));
+    if (!item.isDouble() || !fitsFloat(item.toDouble())) refuseType(key, say("a list of numbers"));
     result.push_back(float(item.toDouble()));
   }
   return result;

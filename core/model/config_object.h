@@ -31,9 +31,10 @@ class ConfigObject {
   int count(const char* key, std::optional<int> otherwise = {}) const;
   /// Any whole number that fits an int, or nothing.
   std::optional<int> integer(const char* key) const;
+  /// Any number that fits float32.
   double number(const char* key, std::optional<double> otherwise = {}) const;
-  double positive(const char* key,
-                  std::optional<double> otherwise = {}) const;  ///< refused when it is 0 or less
+  /// The same, and refused when it is 0 or less.
+  double positive(const char* key, std::optional<double> otherwise = {}) const;
   bool flag(const char* key, bool otherwise) const;
   QString text(const char* key, const char* otherwise = "") const;
   std::vector<float> numbers(const char* key) const;

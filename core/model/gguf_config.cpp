@@ -115,6 +115,7 @@ RotaryConfig readRotary(const GgufKeys& keys, const Gguf& file, const Architectu
   rotary.frequencyFactors = ropeFactors(file, "rope_freqs.weight", rotary.dims);
   if (!rotary.longFactors.empty() && !rotary.shortFactors.empty()) {
     rotary.scaling = Scaling::LongRope;
+    if (rotary.originalPositions <= 1) keys.refuse("rope.scaling.original_context_length");
     rotary.factor = maxPositions / rotary.originalPositions;
     const double inferred =
         rotary.factor <= 1 ? 1 : std::sqrt(1 + std::log(rotary.factor) / std::log(rotary.originalPositions));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/gguf_keys.h"
 
-#include <cmath>
+#include <limits>
 
 #include "core/error.h"
 
@@ -43,7 +43,8 @@ qint64 GgufKeys::integer(const char* key, qint64 otherwise) const {
 double GgufKeys::positive(const char* key, std::optional<double> otherwise) const {
   const QString name = nameOf(key);
   const double number = otherwise ? m_metadata.number(name).value_or(*otherwise) : m_metadata.numberAt(name);
-  if (!std::isfinite(number) || number <= 0) refuse(key);
+  using Float = std::numeric_limits<float>;  // what the arithmetic is in
+  if (!(number >= double(Float::min()) && number <= double(Float::max()))) refuse(key);
   return number;
 }
 
@@ -70,6 +71,7 @@ void GgufKeys::refuse(const char* key) const {
 void GgufKeys::refuseUnreadKeys() const {
   static const QSet<QString> harmless{QStringLiteral("vocab_size"),
                                       QStringLiteral("pooling_type"),
+                                      QStringLiteral("classifier.output_labels"),
                                       QStringLiteral("rope.scaling.finetuned"),
                                       QStringLiteral("tensor_data_layout"),
                                       QStringLiteral("max_position_embeddings"),

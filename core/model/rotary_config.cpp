@@ -61,6 +61,8 @@ RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope,
   const ConfigObject& original = keys.has("original_max_position_embeddings") ? keys : rope;
   rotary.originalPositions = original.positive("original_max_position_embeddings", rotary.maxPositions);
   const bool isLong = rotary.scaling == Scaling::LongRope;
+  if (isLong && rotary.originalPositions <= 1)  // its logarithm is divided by
+    original.refuse("original_max_position_embeddings");
   const bool mayInfer = isLong || rotary.scaling == Scaling::Yarn;
   rotary.factor = rope.positive(
       "factor", mayInfer ? std::optional(rotary.maxPositions / rotary.originalPositions) : std::nullopt);

@@ -34,7 +34,7 @@ ModelConfig encoder(const ConfigObject& keys) {
   config.encoder = postNormEncoder(dModel, heads, keys.count("num_hidden_layers"));
   config.encoder.vocabulary = keys.size("vocab_size");
   config.encoder.dFf = keys.size("intermediate_size");
-  config.encoder.norm.eps = keys.number("layer_norm_eps", 1e-12);
+  config.encoder.norm.eps = keys.positive("layer_norm_eps", 1e-12);
   config.encoder.activation = activationOf(keys, "hidden_act", "gelu");
   config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
   config.maxPositions = keys.size("max_position_embeddings");

@@ -17,7 +17,7 @@ ModelConfig bloom(const ConfigObject& keys) {
       causalDecoder(keys, dModel, heads, keys.count(keys.has("n_layer") ? "n_layer" : "num_hidden_layers"));
   config.architecture = QStringLiteral("BLOOM");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = 4 * dModel;
   stack.activation = Activation::GeluTanh;
   stack.embedding.hasNorm = true;
@@ -44,7 +44,7 @@ ModelConfig falcon(const ConfigObject& keys) {
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers"));
   config.architecture = QStringLiteral("Falcon");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("ffn_hidden_size", 4 * dModel);
   stack.activation = activationOf(keys, "activation", "gelu");
   stack.qkv = QkvLayout::Grouped;

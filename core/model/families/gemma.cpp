@@ -26,14 +26,12 @@ void setSandwich(const ConfigObject& keys, ModelConfig& config, std::optional<do
   const auto cap = [&](const char* key, std::optional<double> fallback) -> std::optional<double> {
     if (!keys.knows(key)) return fallback;
     if (!keys.has(key)) return {};
-    if (keys.number(key) <= 0) keys.refuse(key);
-    return keys.number(key);
+    return keys.positive(key);
   };
   StackConfig& stack = config.encoder;
   stack.placement = NormPlacement::Sandwich;
   config.logits->softCap = cap("final_logit_softcapping", finalCap);
-  const double scalar = keys.number("query_pre_attn_scalar", 256);
-  if (scalar <= 0) keys.refuse("query_pre_attn_scalar");
+  const double scalar = keys.positive("query_pre_attn_scalar", 256);
   for (LayerConfig& layer : stack.layers) {
     layer.rule = scaledDot(scalar, MaskRule::causal());
     layer.rule.softCap = cap("attn_logit_softcapping", softCap);

@@ -38,7 +38,7 @@ ModelConfig gpt2(const ConfigObject& keys) {
   config.architecture = QStringLiteral("GPT-2");
   config.maxPositions = keys.size("n_positions");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("n_inner", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
   stack.embedding.positions.kind = PositionConfig::Kind::Learned;
@@ -73,7 +73,7 @@ ModelConfig gptNeo(const ConfigObject& keys) {
   config.architecture = QStringLiteral("GPT-Neo");
   config.maxPositions = keys.size("max_position_embeddings");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("intermediate_size", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
   stack.embedding.positions.kind = PositionConfig::Kind::Learned;
@@ -108,7 +108,7 @@ ModelConfig gptJ(const ConfigObject& keys) {
   keys.expect("scale_attn_weights", true);
   config.maxPositions = keys.size("n_positions");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_epsilon", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("n_inner", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
   stack.residual = Residual::ParallelOneNorm;
@@ -138,7 +138,7 @@ ModelConfig gptNeoX(const ConfigObject& keys) {
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers"));
   config.architecture = QStringLiteral("GPT-NeoX");
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("layer_norm_eps", 1e-5);
+  stack.norm.eps = keys.positive("layer_norm_eps", 1e-5);
   stack.dFf = keys.size("intermediate_size");
   stack.activation = activationOf(keys, "hidden_act", "gelu");
   stack.residual =

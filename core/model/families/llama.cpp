@@ -18,7 +18,7 @@ ModelConfig llamaLike(const ConfigObject& keys, const LlamaDefaults& defaults) {
   checkKeyHeads(keys, heads, stack.keyHeads);
   stack.dK = stack.dV = dK;
   stack.dFf = keys.size("intermediate_size", defaults.dFf);
-  stack.norm = {NormConfig::Kind::Rms, keys.number("rms_norm_eps", 1e-6)};
+  stack.norm = {NormConfig::Kind::Rms, keys.positive("rms_norm_eps", 1e-6)};
   stack.activation = activationOf(keys, defaults.activationKey, defaults.activation);
   stack.gatedMlp = true;
   for (LayerConfig& layer : stack.layers) {
@@ -109,7 +109,7 @@ ModelConfig mixtral(const ConfigObject& keys) {
   setRotary(keys, config, 1e6);
   setSameWindow(keys, config, 0);
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("rms_norm_eps", 1e-5);
+  stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.experts =
       ExpertsConfig{keys.count("num_local_experts", 8), keys.count("num_experts_per_tok", 2), true};
   if (stack.experts->active > stack.experts->count) keys.refuse("num_experts_per_tok");
@@ -145,7 +145,7 @@ ModelConfig olmo2(const ConfigObject& keys) {
   config.architecture = QStringLiteral("OLMo 2");
   setRotary(keys, config, 10000);
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("rms_norm_eps", 1e-5);
+  stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.placement = NormPlacement::Output;
   stack.qkNorm = QkNorm::Whole;
   stack.qkNormConfig = stack.norm;
@@ -165,7 +165,7 @@ ModelConfig phi3(const ConfigObject& keys) {
   if (scaling != Scaling::None && scaling != Scaling::LongRope) keys.refuse("rope_scaling");
   setSameWindow(keys, config, 0);
   StackConfig& stack = config.encoder;
-  stack.norm.eps = keys.number("rms_norm_eps", 1e-5);
+  stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.qkv = QkvLayout::Concatenated;
   stack.fusedGateUp = true;
   add(stack.names, {{Role::Qkv, "layers.{layer}.self_attn.qkv_proj"},

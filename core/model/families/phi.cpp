@@ -10,7 +10,7 @@ ModelConfig phi(const ConfigObject& keys) {
   config.architecture = QStringLiteral("Phi");
   setRotary(keys, config, 10000, 0.5);
   StackConfig& stack = config.encoder;
-  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};
   stack.residual = Residual::ParallelOneNorm;
   stack.gatedMlp = false;
   if (keys.flag("qk_layernorm", false)) {
@@ -34,7 +34,7 @@ ModelConfig stableLm(const ConfigObject& keys) {
   keys.expect("rotary_scaling_factor", 1);
   setRotary(keys, config, 10000, 0.25);
   StackConfig& stack = config.encoder;
-  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};
   if (keys.flag("use_parallel_residual", false))
     stack.residual = Residual::ParallelOneNorm;
   else
@@ -56,7 +56,7 @@ ModelConfig cohere(const ConfigObject& keys) {
   StackConfig& stack = config.encoder;
   stack.rotaries = {rotaryConfig(keys, {.dK = stack.dK, .base = 500000, .interleaved = true})};
   config.maxPositions = positionLimit(stack.rotaries[0], keys.size("max_position_embeddings"));
-  stack.norm = {NormConfig::Kind::Layer, keys.number("layer_norm_eps", 1e-5)};
+  stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};
   stack.residual = Residual::ParallelOneNorm;
   if (keys.flag("use_qk_norm", false)) {
     stack.qkNorm = QkNorm::Head;

@@ -32,7 +32,7 @@ ModelConfig modernBert(const ConfigObject& keys) {
   stack.vocabulary = keys.size("vocab_size");
   stack.placement = NormPlacement::Pre;
   stack.finalNorm = true;
-  stack.norm.eps = keys.number("norm_eps", 1e-5);
+  stack.norm.eps = keys.positive("norm_eps", 1e-5);
   stack.dFf = keys.size("intermediate_size");
   stack.activation = activationOf(keys, "hidden_activation", "gelu");
   stack.gatedMlp = stack.fusedGateUp = true;
@@ -83,7 +83,7 @@ ModelConfig nomicBert(const ConfigObject& keys) {
   StackConfig& stack = config.encoder;
   stack = postNormEncoder(dModel, heads, keys.count(isFirst ? "n_layer" : "num_hidden_layers"));
   stack.vocabulary = keys.size("vocab_size");
-  stack.norm.eps = keys.number(isFirst ? "layer_norm_epsilon" : "layer_norm_eps", 1e-12);
+  stack.norm.eps = keys.positive(isFirst ? "layer_norm_epsilon" : "layer_norm_eps", 1e-12);
   stack.dFf = keys.size(isFirst ? "n_inner" : "intermediate_size");
   stack.gatedMlp = true;
   stack.qkv = QkvLayout::Concatenated;

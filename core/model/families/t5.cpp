@@ -69,7 +69,7 @@ ModelConfig t5(const ConfigObject& keys) {
   encoder.embedding.hasNorm = false;
   encoder.dK = encoder.dV = keys.size("d_kv");
   encoder.dFf = keys.size("d_ff");
-  encoder.norm = {NormConfig::Kind::Rms, keys.number("layer_norm_epsilon", 1e-6)};
+  encoder.norm = {NormConfig::Kind::Rms, keys.positive("layer_norm_epsilon", 1e-6)};
   readMlp(keys, isMultilingual ? "gated-gelu" : "relu", encoder);
   encoder.relativeBias = RelativeBiasConfig{keys.count("relative_attention_num_buckets", 32),
                                             keys.size("relative_attention_max_distance", 128), true};

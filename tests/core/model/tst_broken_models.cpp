@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include "core/attention/weights.h"
+#include "core/error.h"
+#include "core/model/open_model.h"
+#include "tests/support/small_model.h"
+
+using namespace heedmap;
+
+namespace {
+
+QByteArray bytesOf(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) qFatal("%s cannot be read", qPrintable(path));
+  return file.readAll();
+}
+
+void write(const QString& path, const QByteArray& bytes) {
+  QFile::remove(path);  // a file that is cut to nothing and written again waits for the disk
+  QFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+    qFatal("%s cannot be written", qPrintable(path));
+}
+
+QString familyFile(const char* family, const char* file) {
+  return QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/%2").arg(QLatin1StringView(family), QLatin1StringView(file));
+}
+
+/// Every weight of a run of three tokens, so that a sanitizer sees any step outside. Rows sum to 1, or the
+/// query is blind, whatever numbers a config has.
+void use(const TrainedModel& model) {
+  Tokens tokens;
+  for (const int id : {5, 9, 2}) {
+    Token token;
+    token.id = id;
+    tokens.items.push_back(token);
+  }
+  const AttentionTrace trace = model.run(tokens, model.config().decoder ? tokens : Tokens(), {});
+  for (const AttentionTrack& track : trace.tracks)
+    for (int layer = 0; layer < int(track.layers.size()); ++layer)
+      for (int head = 0; head < track.heads; ++head) {
+        const HeadWeights found = weights(headInput(trace, {track.kind, layer, head}));
+        if (!((found.values.rowwise().sum().array() - 1).abs() < 1e-3f).all() && found.blindQueries.empty())
+          QTest::qFail("weights that do not sum to 1", __FILE__, __LINE__);
+      }
+}
+
+/// What the user is told when `path` is opened and run, or nothing when it works. One sentence that names a
+/// file.
+QString refusal(const QString& path) {
+  try {
+    use(*openModel(path));
+    return {};
+  } catch (const Error& error) {
+    const QString sentence = error.sentence();
+    if (!sentence.endsWith(u'.') || sentence.contains(u'\n') || sentence.size() > 1200)
+      QTest::qFail(qPrintable(sentence), __FILE__, __LINE__);
+    return sentence;
+  }
+}
+
+qint64 peakKilobytes() {
+  for (const QByteArray& line : bytesOf(QStringLiteral("/proc/self/status")).split('\n'))
+    if (line.startsWith("VmHWM:")) return line.mid(6).trimmed().split(' ').first().toLongLong();
+  return 0;
+}
+
+/// A place in a config: the names and indices that lead to it.
+using Place = QStringList;
+
+void findNumbers(const QJsonValue& value, const Place& place, std::vector<Place>& found) {
+  if (value.isDouble()) found.push_back(place);
+  if (value.isObject()) {
+    const QJsonObject object = value.toObject();
+    for (auto it = object.begin(); it != object.end(); ++it) findNumbers(it.value(), place + Place{it.key()}, found);
+  }
+  if (value.isArray())
+    for (qsizetype i = 0; i < value.toArray().size(); ++i)
+      findNumbers(value.toArray().at(i), place + Place{QString::number(i)}, found);
+}
+
+QJsonValue replaced(const QJsonValue& whole, const Place& place, const QJsonValue& by) {
+  if (place.isEmpty()) return by;
+  if (whole.isArray()) {
+    QJsonArray array = whole.toArray();
+    const int index = place[0].toInt();
+    array.replace(index, replaced(array.at(index), place.mid(1), by));
+    return array;
+  }
+  QJsonObject object = whole.toObject();
+  object[place[0]] = replaced(object[place[0]], place.mid(1), by);
+  return object;
+}
+
+}  // namespace
+
+/// Files that a download, a disk or a hand has broken, through the door that the user opens them by.
+class BrokenModelsTest : public QObject {
+  Q_OBJECT
+ private slots:
+  /// Cut at each byte: a file of a folder, or a GGUF file. HEEDMAP_EVERY_BYTE cuts at each byte of the numbers
+  /// too.
+  void aFileThatIsCutShortIsRefused_data() {
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"config.json", "model.safetensors", "tokenizer.json", "model.safetensors.index.json",
+                             "model-00001-of-00001.safetensors"})
+      QTest::newRow(file) << QStringLiteral("llama3") << QString::fromLatin1(file);
+    QTest::newRow("generation_config.json") << QStringLiteral("marian") << QStringLiteral("generation_config.json");
+    QTest::newRow("an encoder–decoder's config") << QStringLiteral("t5") << QStringLiteral("config.json");
+    for (const char* family : {"llama3", "bert", "mixtral-3-of-5"})
+      QTest::addRow("GGUF of %s", family) << QString::fromLatin1(family) << QStringLiteral("model.gguf");
+  }
+  void aFileThatIsCutShortIsRefused() {
+    QFETCH(QString, family);
+    QFETCH(QString, file);
+    const SmallModel model(family);
+    const QString shard = QStringLiteral("model-00001-of-00001.safetensors");
+    if (file == shard || file.endsWith(QLatin1StringView(".index.json"))) {
+      QVERIFY(QFile::rename(model.path() + QStringLiteral("/model.safetensors"), model.path() + u'/' + shard));
+      QJsonObject shards;
+      const auto opened = openModel(model.path() + u'/' + shard);
+      for (const Tensor& tensor : opened->checkpoint().tensors())
+        shards[tensor.name] = shard;
+      write(model.path() + QStringLiteral("/model.safetensors.index.json"),
+            QJsonDocument(QJsonObject{{QStringLiteral("weight_map"), shards}}).toJson());
+    }
+    if (file == QLatin1StringView("generation_config.json"))
+      write(model.path() + u'/' + file, bytesOf(familyFile("marian-generation", "generation_config.json")));
+    QString path = model.path();
+    const bool isGguf = file == QLatin1StringView("model.gguf");
+    if (isGguf) {
+      path += u'/' + file;
+      write(path, bytesOf(familyFile(family.toLatin1(), "model.gguf")));
+    }
+    QCOMPARE(refusal(path), QString());
+    const QString broken = model.path() + u'/' + file;
+    const QByteArray whole = file.endsWith(QLatin1StringView(".json")) ? bytesOf(broken).trimmed() : bytesOf(broken);
+    const qsizetype end = whole.size() - (isGguf ? 32 : 0);  // nobody misses what fills up the last tensor
+    const qsizetype step = qEnvironmentVariableIsSet("HEEDMAP_EVERY_BYTE") ? 1 : 31;
+    for (qsizetype size = 0; size < end; size += size < 1500 ? 1 : step) {
+      write(broken, whole.left(size));
+      QVERIFY2(!refusal(path).isEmpty(), qPrintable(QString::number(size)));
+    }
+    write(broken, whole.left(end - 1));
+    QVERIFY(!refusal(path).isEmpty());
+    write(broken, whole);
+    QCOMPARE(refusal(path), QString());
+  }
+
+  /// Every number of a config in turn is something else. What is then computed may be another model, but is
+  /// refused in a sentence where the shapes say otherwise, and never a crash or gigabytes.
+  void numbersOfAConfigAreDistrusted_data() {
+    QTest::addColumn<QString>("family");
+    for (const char* family :
+         {"albert", "bart", "bert", "bloom", "distilbert", "electra", "falcon-40b-like", "gemma2", "gemma3", "gpt-neo",
+          "gpt-neox", "gpt2-inverse-layer", "llama-dynamic", "llama-longrope", "llama-yarn", "llama3", "m2m100", "marian",
+          "mixtral", "modernbert", "mpnet", "nomic-bert", "opt-350m-like", "phi", "phi3-longrope-v4", "qwen2-window",
+          "roberta", "stablelm", "t5"})
+      QTest::newRow(family) << QString::fromLatin1(family);
+  }
+  void numbersOfAConfigAreDistrusted() {
+    QFETCH(QString, family);
+    const SmallModel model(family);
+    const QString path = model.path() + QStringLiteral("/config.json");
+    const QJsonObject config = QJsonDocument::fromJson(bytesOf(path)).object();
+    std::vector<Place> numbers;
+    findNumbers(config, {}, numbers);
+    QJsonValue nested = 1;
+    for (int depth = 0; depth < 500; ++depth) nested = QJsonArray{nested};
+    const QJsonValue others[] = {-1, 0, 1, 3, 0.5, 1e-30, 1e9, 2147483647.0, 4294967296.0, 1e300, -1e300,
+                                 QStringLiteral("3"), QStringLiteral("inf"), QString(), QJsonValue::Null, true,
+                                 QJsonArray(), QJsonArray{3}, QJsonObject(), QJsonObject{{QStringLiteral("a"), 1}}, nested};
+    const qint64 before = peakKilobytes();
+    int refused = 0, tried = 0;
+    for (const Place& place : numbers)
+      for (const QJsonValue& other : others) {
+        write(path, QJsonDocument(replaced(config, place, other).toObject()).toJson());
+        const QString sentence = refusal(model.path());
+        refused += !sentence.isEmpty();
+        ++tried;
+      }
+    qInfo("%d of %d changes of %d numbers were refused", refused, tried, int(numbers.size()));
+    QVERIFY(refused > tried / 4);
+    QVERIFY2(peakKilobytes() - before < 100'000, qPrintable(QString::number(peakKilobytes() - before)));
+  }
+
+  /// The byte of each digit, comma, quote and brace of a config in turn is another one.
+  void bytesOfAConfigAreDistrusted() {
+    const SmallModel model(QStringLiteral("llama3"));
+    const QString path = model.path() + QStringLiteral("/config.json");
+    const QByteArray whole = bytesOf(path);
+    for (qsizetype at = 0; at < whole.size(); ++at)
+      for (const char other : {'9', '-', '"', '{', '\0', '\xff'}) {
+        QByteArray broken = whole;
+        broken[at] = other;
+        write(path, broken);
+        refusal(model.path());
+      }
+  }
+};
+
+QTEST_GUILESS_MAIN(BrokenModelsTest)
+#include "tst_broken_models.moc"
