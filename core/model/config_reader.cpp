@@ -57,16 +57,30 @@ const std::map<QString, Reader>& readers() {
   return table;
 }
 
-}  // namespace
-
-ModelConfig readConfig(const QByteArray& json, const QString& path) {
+ConfigObject parsed(const QByteArray& json, const QString& path) {
   QJsonParseError problem;
   const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
   if (!document.isObject())
     throw Error(say("%1 is not a JSON object: %2 (at byte %3).")
                     .arg(path, problem.errorString())
                     .arg(problem.offset));
-  const ConfigObject config(document.object(), path);
+  return {document.object(), path};
+}
+
+/// What a model that writes is not free to say.
+void readBans(const ConfigObject& keys, ModelConfig& model) {
+  if (!model.decoder && !model.isCausal) return;
+  model.firstWritten = keys.integer("forced_bos_token_id").value_or(-1);
+  model.neverWritten.clear();
+  if (!keys.has("bad_words_ids")) return;
+  for (const QJsonValue words : keys.array("bad_words_ids"))  // of several ids only the sequence is unwanted
+    if (words.toArray().size() == 1) model.neverWritten.push_back(words.toArray()[0].toInt(-1));
+}
+
+}  // namespace
+
+ModelConfig readConfig(const QByteArray& json, const QString& path) {
+  const ConfigObject config = parsed(json, path);
   const QString type = config.text("model_type");
   const auto reader = readers().find(type);
   if (type.isEmpty())
@@ -75,8 +89,17 @@ ModelConfig readConfig(const QByteArray& json, const QString& path) {
     throw Error(say("%1: models of the type \"%2\" are not supported. These are: %3.")
                     .arg(path, type, knownModelTypes().join(QLatin1StringView(", "))));
   ModelConfig model = reader->second(config);
+  readBans(config, model);
   config.refuseUnreadKeys();
   return model;
+}
+
+void readGenerationConfig(const QByteArray& json, const QString& path, ModelConfig& model) {
+  const ConfigObject keys = parsed(json, path);
+  if (!model.decoder && !model.isCausal) return;
+  if (keys.has("eos_token_id")) model.stopIds = keys.ids("eos_token_id");
+  if (model.decoder) model.decoderStart = keys.integer("decoder_start_token_id").value_or(model.decoderStart);
+  readBans(keys, model);
 }
 
 QStringList knownModelTypes() {

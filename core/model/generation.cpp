@@ -2,6 +2,7 @@
 #include "core/model/generation.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/error.h"
 #include "core/text/tokenizer.h"
@@ -32,6 +33,22 @@ void append(Tokens& tokens, int id, const TrainedModel& model) {
   tokens.items.push_back(std::move(token));
 }
 
+namespace {
+
+/// The most probable token of those that the model is free to write after `tokens` tokens.
+int nextId(const ModelConfig& config, Matrix logits, qsizetype tokens) {
+  if (tokens == 1 && config.firstWritten >= 0) return config.firstWritten;
+  const auto& stops = config.stopIds;
+  for (const int id : config.neverWritten)
+    if (id >= 0 && id < logits.cols() && std::find(stops.begin(), stops.end(), id) == stops.end())
+      logits(0, id) = -std::numeric_limits<float>::infinity();
+  Eigen::Index next = 0;
+  logits.row(0).maxCoeff(&next);
+  return int(next);
+}
+
+}  // namespace
+
 std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options, std::stop_token stop) {
   const ModelConfig& config = model.config();
@@ -48,11 +65,10 @@ std::vector<Token> generate(const TrainedModel& model, const Tokens& source, con
     if (config.maxPositions > 0 && growing.size() >= config.maxPositions) break;
     trace = model.run(read, written, run, stop);
     run.earlier = &trace;
-    Eigen::Index next = 0;
-    model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);
-    append(growing, int(next), model);
+    const int next = nextId(config, model.logits(trace.hidden.bottomRows(1)), growing.size());
+    append(growing, next, model);
     if (options.onToken) options.onToken(growing.items.back());
-    if (std::find(config.stopIds.begin(), config.stopIds.end(), int(next)) != config.stopIds.end()) break;
+    if (std::find(config.stopIds.begin(), config.stopIds.end(), next) != config.stopIds.end()) break;
   }
   return {growing.items.begin() + begin, growing.items.end()};
 }

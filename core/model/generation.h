@@ -21,7 +21,8 @@ Tokens decoderStart(const TrainedModel& model);
 /// user's text.
 void append(Tokens& tokens, int id, const TrainedModel& model);
 
-/// What the model says next: again and again the most probable token, until it ends its text, `count` are
+/// What the model says next: again and again the most probable token (of those that its config leaves it free
+/// to say), until it ends its text, `count` are
 /// written or its positions are full. Each costs the rows of one token, or a run of the whole text where its
 /// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an encoder–decoder reads
 /// `source` and goes on after `target`, or starts when that is empty. Returns the new tokens; the one that

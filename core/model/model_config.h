@@ -189,6 +189,8 @@ struct ModelConfig {
   std::optional<LogitsConfig> logits;  ///< unset: the model has no output head
   int decoderStart = -1;               ///< the decoder's first id; −1 without one
   std::vector<int> stopIds;            ///< ids that end a continuation
+  std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
+  int firstWritten = -1;               ///< what it writes after its first token, whatever it would say; −1: free
 
   const StackConfig& lastStack() const { return decoder ? *decoder : encoder; }
 };

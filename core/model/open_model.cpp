@@ -27,6 +27,10 @@ QByteArray readFile(const QString& path, qint64 limit) {
   return file.readAll();
 }
 
+QStringList ggufFiles(const QDir& folder) {
+  return folder.entryList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name);
+}
+
 /// The folder's file of that name, or an empty path.
 QString fileIn(const QDir& folder, const char* name) {
   const QString path = folder.filePath(QLatin1StringView(name));
@@ -52,10 +56,17 @@ void checkHasWeights(const QDir& folder) {
 std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,
                                                const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
+  if (const QStringList files = ggufFiles(folder); configPath.isEmpty() && !files.isEmpty())
+    throw Error(say("%1 holds %2 GGUF files; open one of them: %3.")
+                    .arg(folder.path())
+                    .arg(files.size())
+                    .arg(files.join(QLatin1StringView(", "))));
   if (configPath.isEmpty())
     throw Error(say("%1 is not a model: there is no config.json in it, which says how the weights are used.")
                     .arg(folder.path()));
-  const ModelConfig config = readConfig(readFile(configPath, largestConfig), configPath);
+  ModelConfig config = readConfig(readFile(configPath, largestConfig), configPath);
+  if (const QString path = fileIn(folder, "generation_config.json"); !path.isEmpty())
+    readGenerationConfig(readFile(path, largestConfig), path, config);
   throwIfStopped(stop);
   checkHasWeights(folder);
   Checkpoint checkpoint = openSafetensors(weights);
@@ -71,7 +82,7 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
     whyNone = error.sentence();
   }
   throwIfStopped(stop);
-  return std::make_shared<TrainedModel>(folder.dirName(), config, std::move(checkpoint), std::move(tokenizer),
+  return std::make_shared<TrainedModel>(folder.dirName(), std::move(config), std::move(checkpoint), std::move(tokenizer),
                                         whyNone);
 }
 
@@ -88,7 +99,7 @@ std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std:
 /// The only GGUF file of a folder that is not a model of another kind, or an empty path.
 QString ggufIn(const QDir& folder) {
   if (!fileIn(folder, "config.json").isEmpty()) return {};
-  const QStringList files = folder.entryList({QStringLiteral("*.gguf")}, QDir::Files);
+  const QStringList files = ggufFiles(folder);
   return files.size() == 1 ? folder.filePath(files.front()) : QString();
 }
 

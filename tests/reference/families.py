@@ -8,6 +8,7 @@ Each folder has the layout of a downloaded model (config.json, model.safetensors
   rows, targetRows   which queries of the attentions below were kept
   self, decoder, cross   attention [layer, head, kept query, key], eager, float32
   logits         of the last row; greedy: what follows when the most probable token is taken again and again
+  generated      what model.generate writes under the case's generation_config.json
 
 Needs transformers 5.24 and torch 2.15. usage: families.py [NAME ...]   (no name: all)
 """
@@ -130,6 +131,8 @@ def write(case):
         model = model.to(torch.bfloat16)
     model.save_pretrained(folder)
     (folder / "generation_config.json").unlink(missing_ok=True)
+    if "generation" in case:
+        (folder / "generation_config.json").write_text(json.dumps(case["generation"], indent=1) + "\n")
     written = json.loads((folder / "config.json").read_text())
     if case.get("v4"):
         written = spell_as_transformers_4(written)
@@ -178,8 +181,14 @@ def write(case):
         data[kind] = a[:, :, data["rows" if kind == "self" else "targetRows"].long()].contiguous().float()
     if "logits" in out and out.logits.ndim == 3:
         data["logits"] = out.logits[0, -1].contiguous().float()
-    if steps is not None:
+    if steps is not None and "generation" not in case:
         data["greedy"] = steps
+    if "generation" in case:
+        start = {"decoder_input_ids": target[:, :1]} if target is not None else {}
+        with torch.no_grad():
+            said = model.generate(ids, generation_config=tf.GenerationConfig.from_pretrained(folder), do_sample=False, num_beams=1,
+                                  max_new_tokens=9, attention_mask=torch.ones_like(ids), use_cache=False, **start)
+        data["generated"] = said[0, 1 if target is not None else ids.shape[1]:].to(torch.int32)
     save_file(data, folder / "reference.safetensors")
     if "spelled" in case:  # another spelling of the same config, which this version of transformers does not read
         (folder / "config.json").write_text(json.dumps(case["spelled"](written), indent=1) + "\n")

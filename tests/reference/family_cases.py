@@ -297,6 +297,9 @@ case("marian", "MarianConfig", "MarianMTModel", MARIAN, spread=0.2, bf16=True, v
 case("marian-two-vocabularies", "MarianConfig", "MarianMTModel",
      MARIAN | dict(share_encoder_decoder_embeddings=False, decoder_vocab_size=40, tie_word_embeddings=False, pad_token_id=39,
                    decoder_start_token_id=39), spread=0.2, bf16=True, target_vocabulary=40)
+case("marian-generation", "MarianConfig", "MarianMTModel", MARIAN, spread=0.2, bf16=True,
+     generation={"bad_words_ids": [[47], [0], [7], [40], [3, 4]], "eos_token_id": [0, 30], "decoder_start_token_id": 47, "pad_token_id": 47,
+                 "forced_bos_token_id": 7})
 case("m2m100", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1), bf16=True)
 case("m2m100-padded", "M2M100Config", "M2M100ForConditionalGeneration", BART | dict(activation_function="relu", pad_token_id=1),
      bf16=True, padded={2: 1, 9: 1, 10: 1, 17: 1})

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/error.h"
+#include "core/model/config_reader.h"
 #include "core/model/generation.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
@@ -209,6 +210,30 @@ class GenerationTest : public QObject {
       options.earlier = &earlier;
       QCOMPARE(setting.run(6, options).tracks[0].layers[0].q(0, 0), 4711.0f);
     }
+  }
+
+  /// A generation_config.json says what comes first, what never comes and what ends a text.
+  void whatIsBannedIsNotWritten() {
+    const Setting setting(QStringLiteral("marian-generation"));
+    const FamilyReference reference(folderOf(QStringLiteral("marian-generation/reference.safetensors")));
+    GenerationOptions options;
+    options.count = 9;
+    QCOMPARE(idsOf(generate(*setting.model, setting.source, {}, options)), reference.integers("generated"));
+    const auto free = openModel(folderOf(QStringLiteral("marian")));
+    QVERIFY(idsOf(generate(*free, setting.source, {}, options)) != reference.integers("generated"));
+    ModelConfig config = free->config();
+    readGenerationConfig(R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
+                         QStringLiteral("generation_config.json"), config);
+    QCOMPARE(config.stopIds, (std::vector<int>{3, 27}));
+    QCOMPARE(config.decoderStart, 47);
+    const TrainedModel ends(QStringLiteral("ends"), config, free->checkpoint(), nullptr);
+    const auto written = idsOf(generate(ends, setting.source, {}, options));
+    QCOMPARE(written.front(), 7);
+    QVERIFY(std::find(written.begin(), written.end(), 40) == written.end());  // 27 may come: it ends the text
+    for (const char* broken : {"", "[]", "{", R"({"eos_token_id": "x"})", R"({"bad_words_ids": 3})",
+                               R"({"forced_bos_token_id": 1e9999})", R"({"decoder_start_token_id": {}})"})
+      QVERIFY_THROWS_EXCEPTION(Error,
+                               readGenerationConfig(broken, QStringLiteral("generation_config.json"), config));
   }
 
   void anEncoderDoesNotWrite() {
