@@ -5,16 +5,18 @@
 
 #include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
+#include "ui/session/model_list.h"
 
 namespace heedmap {
 
 Command modelsCommand() {
   Command command;
   command.name = QStringLiteral("models");
-  command.summary = say("list the built-in models and those found on this computer");
+  command.summary = say("list the built-in models, those found on this computer and those opened lately");
   command.run = [](const Arguments&) {
     ModelPlaces places = modelPlaces();
     for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
+    places.recent = ModelList::recentPaths();
     for (const FoundModel& model :
          findModels(places, [](const FoundModel& model) { return whyNotShown(model.path); })) {
       const QString size = QLocale::c().formattedDataSize(model.bytes, 1, QLocale::DataSizeSIFormat);

@@ -7,6 +7,7 @@
 
 #include "app/command.h"
 #include "app/help.h"
+#include "app/model_options.h"
 #include "ui/widgets/run_window.h"
 
 namespace heedmap {
@@ -54,8 +55,11 @@ bool hasDisplay() {
 }
 
 int openWindow(const QStringList& words, int& argc, char** argv) {
-  const Arguments arguments(words, {}, 1);
-  const QString path = arguments.positionals().value(0);
+  const Arguments arguments(words, modelOptions(), 1);
+  const auto named = arguments.find(QStringLiteral("--model"));
+  if (named && !arguments.positionals().isEmpty())
+    throw UsageError(say("The window shows one model; name it once."));
+  const QString path = named.value_or(arguments.positionals().value(0));
   if (!hasDisplay())
     throw Error(
         say("There is no display to open the window on; heedmap --help lists the commands that need none."));
@@ -91,6 +95,8 @@ int run(const QStringList& words, int& argc, char** argv) {
 }  // namespace
 
 int runProgram(int argc, char** argv) {
+  QCoreApplication::setOrganizationName(QStringLiteral("heedmap"));  // where the settings are
+  QCoreApplication::setApplicationName(QStringLiteral("heedmap"));
   QStringList words;
   for (int i = 1; i < argc; ++i) words << QString::fromUtf8(argv[i]);
   try {

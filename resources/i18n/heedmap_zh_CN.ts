@@ -1294,10 +1294,6 @@
         <translation>请指明模型：文件夹、文件或内置模型。</translation>
     </message>
     <message>
-        <source>list the built-in models and those found on this computer</source>
-        <translation>列出内置模型和本机找到的模型</translation>
-    </message>
-    <message>
         <source>cannot be shown: %1</source>
         <translation>无法显示：%1</translation>
     </message>
@@ -2228,6 +2224,18 @@
     <message>
         <source>Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.</source>
         <translation>不给 --off 和 --cut 时，每个头单独关闭一次，并按影响给全部头排名。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 GGUF files; open one of them: %3.</source>
+        <translation>%1 里有 %2 个 GGUF 文件，请打开其中一个：%3。</translation>
+    </message>
+    <message>
+        <source>list the built-in models, those found on this computer and those opened lately</source>
+        <translation>列出内置的模型、这台电脑上找到的模型和最近打开过的模型</translation>
+    </message>
+    <message>
+        <source>The window shows one model; name it once.</source>
+        <translation>窗口只显示一个模型，请只指定一次。</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,47 @@ class CommandLineTest : public QObject {
     QCOMPARE(notFinite(folder + QStringLiteral("/config.json")), 1);  // the same model, named by its config
   }
 
+  void theWindowShowsOneModel() {
+    const Outcome twice = heedmapRun(words("--model llama bert"));
+    QCOMPARE(twice.exitCode, 2);
+    QVERIFY2(twice.err.contains(QStringLiteral("name it once")), qPrintable(twice.err));
+    for (const char* line : {"--model llama", "llama", ""}) {
+      const Outcome noDisplay = heedmapRun(words(line));
+      QCOMPARE(noDisplay.exitCode, 1);
+      QVERIFY2(noDisplay.err.contains(QStringLiteral("no display")), qPrintable(noDisplay.err));
+    }
+  }
+
+  void modelsListsThoseOpenedLately() {
+    const QString settings = m_folder.filePath(QStringLiteral("settings"));
+    QVERIFY(QDir().mkpath(settings + QStringLiteral("/heedmap")));
+    QFile file(settings + QStringLiteral("/heedmap/heedmap.conf"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[General]\nrecentModels=/gone, " +
+               QFileInfo(QStringLiteral(HEEDMAP_TEST_DATA "/families/qwen3")).absoluteFilePath().toUtf8() + "\n");
+    file.close();
+    const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", settings.toUtf8());
+    const Outcome outcome = heedmapRun(words("models"));
+    before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", before);
+    QCOMPARE(outcome.exitCode, 0);
+    QVERIFY2(outcome.out.contains(QStringLiteral("\nqwen3 ")), qPrintable(outcome.out));
+    QVERIFY(!outcome.out.contains(QStringLiteral("/gone")));
+  }
+
+  void aFolderOfSeveralGgufFilesNamesThem() {
+    const QString folder = m_folder.filePath(QStringLiteral("several"));
+    QVERIFY(QDir().mkpath(folder));
+    const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/model.gguf");
+    QVERIFY(QFile::copy(from, folder + QStringLiteral("/one.gguf")));
+    QCOMPARE(heedmapRun({QStringLiteral("inspect"), folder}).exitCode, 0);
+    QVERIFY(QFile::copy(from, folder + QStringLiteral("/other.gguf")));
+    const Outcome outcome = heedmapRun({QStringLiteral("inspect"), folder});
+    QCOMPARE(outcome.exitCode, 1);
+    QVERIFY2(outcome.err.contains(QStringLiteral("2 GGUF files; open one of them: one.gguf, other.gguf.")),
+             qPrintable(outcome.err));
+  }
+
   void aVocabularyThatIsNotUnderstoodLeavesTheIds() {
     const QString folder = m_folder.filePath(QStringLiteral("m2m"));
     QVERIFY(QDir().mkpath(folder));

@@ -62,6 +62,7 @@ void measureSteps(MainWindow& window, const char* size) {
 
 }  // namespace
 
+/// usage: bench_window [MODEL]   (with a model: only how soon its first picture is there, and the memory)
 int main(int argc, char** argv) {
   QElapsedTimer sinceStart;
   sinceStart.start();
@@ -71,11 +72,14 @@ int main(int argc, char** argv) {
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
   MainWindow window(openSource, {{.name = QStringLiteral("MiniLM"),
                                   .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
-                                  .detail = {}}});
+                                  .detail = {}}},
+                    application.arguments().value(1));
   window.show();
   waitForMap(window);
   QCoreApplication::processEvents();
-  std::printf("%-52s %8.1f ms\n", "main() to first picture", double(sinceStart.nsecsElapsed()) / 1e6);
+  std::printf("%-52s %8.1f ms, %lld tokens\n", "main() to first picture", double(sinceStart.nsecsElapsed()) / 1e6,
+              static_cast<long long>(window.session().trace()->source.size()));
+  if (argc > 1) return 0;
 
   TextField* field = window.textBar().textField();
   measure("key to new picture, 9 tokens", [&](int) {

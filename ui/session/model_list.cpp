@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/model_list.h"
 
+#include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
 #include <algorithm>
@@ -13,10 +14,6 @@ namespace heedmap {
 namespace {
 
 constexpr qsizetype mostRecent = 10;
-
-QStringList recentPaths() {
-  return QSettings().value(QStringLiteral("recentModels")).toStringList();
-}
 
 ModelEntry entryOf(const FoundModel& model) {
   QStringList facts;
@@ -39,6 +36,10 @@ ModelList::ModelList(QObject* parent) : QObject(parent) {
                        .detail = tr("one untrained layer of random queries and keys, of any size")});
 }
 
+QStringList ModelList::recentPaths() {
+  return QSettings().value(QStringLiteral("recentModels")).toStringList();
+}
+
 void ModelList::search() {
   ModelPlaces places = modelPlaces();
   places.recent = recentPaths();
@@ -57,7 +58,9 @@ void ModelList::search() {
   });
 }
 
-void ModelList::remember(const QString& path) {
+void ModelList::remember(const QString& given) {
+  const QFileInfo info(given);
+  const QString path = info.exists() ? info.absoluteFilePath() : given;  // wherever the next session starts
   if (isTextbookName(path) ||
       std::ranges::any_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
     return;

@@ -11,8 +11,6 @@
 namespace heedmap {
 
 int runWindow(QApplication& application, const QString& modelPath) {
-  QCoreApplication::setOrganizationName(QStringLiteral("heedmap"));
-  QCoreApplication::setApplicationName(QStringLiteral("heedmap"));
   QGuiApplication::setDesktopFileName(QStringLiteral("io.github.heedmap.Heedmap"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.heedmap.Heedmap.svg")));
   ModelList models;
