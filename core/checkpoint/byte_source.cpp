@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checkpoint/byte_source.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <QFileInfo>
 
 #include "core/error.h"
@@ -24,6 +27,14 @@ std::shared_ptr<const ByteSource> ByteSource::map(const QString& path) {
   if (!start) throw Error(say("%1 cannot be mapped: %2.").arg(path, source->m_file.errorString()));
   source->m_bytes = {reinterpret_cast<const std::byte*>(start), size_t(size)};
   return source;
+}
+
+void ByteSource::release(std::span<const std::byte> part) const {
+  if (!m_owned.isEmpty() || part.empty()) return;
+  const auto page = quintptr(sysconf(_SC_PAGESIZE));
+  const auto begin = (quintptr(part.data()) + page - 1) / page * page;
+  const auto end = quintptr(part.data() + part.size()) / page * page;
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 
 std::shared_ptr<const ByteSource> ByteSource::own(QByteArray bytes, const QString& path) {

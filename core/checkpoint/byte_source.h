@@ -22,6 +22,8 @@ class ByteSource {
   std::span<const std::byte> bytes() const { return m_bytes; }
   qint64 size() const { return qint64(m_bytes.size()); }
   const QString& path() const { return m_path; }
+  /// Gives the memory of a part of a mapped file back; the bytes are there again when somebody reads them.
+  void release(std::span<const std::byte> part) const;
 
  private:
   ByteSource() = default;

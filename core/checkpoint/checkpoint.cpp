@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 
 #include "core/error.h"
 
@@ -41,6 +42,27 @@ bool anyNonFiniteBlock(const Tensor& tensor) {
     if (anyFullExponent<std::uint32_t>({decoded, size_t(part) * sizeof(float)}, 0x7F800000)) return true;
   }
   return false;
+}
+
+/// `tensor` in parts of whole rows, of about a megabyte.
+std::vector<Tensor> partsOf(const Tensor& tensor) {
+  constexpr qint64 wanted = 1 << 20;
+  const auto bytes = qint64(tensor.bytes.size());
+  if (tensor.shape.size() < 2 || bytes <= wanted) return {tensor};
+  const qint64 rows = tensor.shape[0], rowBytes = bytes / rows, step = std::max<qint64>(wanted / rowBytes, 1);
+  std::vector<Tensor> parts;
+  for (qint64 row = 0; row < rows; row += step) {
+    Tensor part = tensor;
+    part.shape[0] = std::min(step, rows - row);
+    part.bytes = tensor.bytes.subspan(size_t(row * rowBytes), size_t(part.shape[0] * rowBytes));
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+bool holds(const ByteSource& file, const Tensor& tensor) {
+  const std::byte *begin = file.bytes().data(), *at = tensor.bytes.data();
+  return std::less_equal()(begin, at) && std::less()(at, begin + file.bytes().size());
 }
 
 }  // namespace
@@ -108,8 +130,14 @@ bool hasNonFinite(const Tensor& tensor) {
 std::vector<QString> nonFiniteTensors(const Checkpoint& checkpoint, const std::stop_token& stop) {
   std::vector<QString> names;
   for (const Tensor& tensor : checkpoint.tensors()) {
-    throwIfStopped(stop);
-    if (hasNonFinite(tensor)) names.push_back(tensor.name);
+    bool isFinite = true;
+    for (const Tensor& part : partsOf(tensor)) {
+      throwIfStopped(stop);
+      isFinite = isFinite && !hasNonFinite(part);
+      for (const auto& file : checkpoint.files())
+        if (holds(*file, part)) file->release(part.bytes);
+    }
+    if (!isFinite) names.push_back(tensor.name);
   }
   return names;
 }

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <cstring>
 
 #include "core/checkpoint/safetensors.h"
 #include "core/error.h"
@@ -59,6 +60,15 @@ void write(const QString& path, const QByteArray& bytes) {
   QFile out(path);
   QVERIFY(out.open(QIODevice::WriteOnly));
   out.write(bytes);
+}
+
+/// The most memory that was ever resident, in kilobytes.
+qint64 peakMemory() {
+  QFile status(QStringLiteral("/proc/self/status"));
+  if (!status.open(QIODevice::ReadOnly)) return 0;
+  for (const QByteArray& line : status.readAll().split('\n'))
+    if (line.startsWith("VmHWM:")) return line.mid(6).trimmed().split(' ').first().toLongLong();
+  return 0;
 }
 
 }  // namespace
@@ -238,6 +248,30 @@ class SafetensorsTest : public QObject {
         QCOMPARE(nonFiniteTensors(checkpoint),
                  isFinite ? std::vector<QString>() : std::vector<QString>{QStringLiteral("w")});
       }
+  }
+
+  /// A large tensor is looked through in parts, whose memory is given back: reading it all would keep 64 MB.
+  void theWholeFileIsNeverInMemory() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("large.safetensors"));
+    const QByteArray header =
+        R"({"w":{"dtype":"F32","shape":[16384,1024],"data_offsets":[0,67108864]}})";
+    const qint64 before = peakMemory();
+    for (const qint64 at : {qint64(-1), qint64(0), qint64(9'999'999), qint64(16384 * 1024 - 1)}) {
+      QFile::remove(path);
+      QFile large(path);
+      QVERIFY(large.open(QIODevice::ReadWrite) && large.write(file(header, 0)) > 0);
+      QVERIFY(large.resize(8 + header.size() + 67108864));  // a hole in the file: all 0
+      if (at >= 0) QVERIFY(large.seek(8 + header.size() + 4 * at) && large.write(QByteArray::fromHex("0000c07f")) == 4);
+      large.close();
+      const Checkpoint checkpoint = openSafetensors(path);
+      QCOMPARE(nonFiniteTensors(checkpoint).size(), size_t(at >= 0));
+      QVERIFY2(peakMemory() - before < 16'000, qPrintable(QString::number(peakMemory() - before)));
+      if (at < 0) continue;
+      float found = 0;
+      std::memcpy(&found, checkpoint.at(QStringLiteral("w")).bytes.data() + 4 * at, 4);
+      QVERIFY(std::isnan(found));  // what was given back is there again
+    }
   }
 
   void nonFiniteScaleOfABlock() {
