@@ -155,14 +155,14 @@ class GgufVocabulary {
     QByteArray charsmap;
     if (m_metadata.contains(key("precompiled_charsmap")))
       for (const qint64 byte : m_metadata.integers(key("precompiled_charsmap"))) charsmap.append(char(byte));
-    Pipeline pipeline = unigramPipeline(charsmap);
+    Pipeline pipeline = unigramPipeline(charsmap, SpaceRuns::Dropped);
     frameByFlags(pipeline, false, true);
     int unknown = id("unknown_token_id");
     for (size_t i = 0; i < m_types.size() && unknown < 0; ++i)
       if (m_types[i] == SentencePieceModel::Unknown) unknown = int(i);
     return finished(
         std::make_unique<Unigram>(Vocabulary(m_pieces), std::vector<double>(m_scores.begin(), m_scores.end()),
-                                  unknown, false),
+                                  unknown, Unigram::Options()),
         pipeline);
   }
 

@@ -196,14 +196,27 @@ Pipeline gemmaPipeline() {
   return pipeline;
 }
 
-Pipeline unigramPipeline(const QByteArray& charsmap) {
-  QJsonArray steps{object(R"({"type": "Strip", "strip_left": false, "strip_right": true})"),
-                   object(R"({"type": "Replace", "pattern": {"Regex": " {2,}"}, "content": "▁"})")};
-  if (!charsmap.isEmpty()) steps.prepend(precompiled(charsmap));
+Pipeline laterLlamaPipeline(bool addsPrefix) {
+  Pipeline pipeline = llamaPipeline(addsPrefix);
+  pipeline.remove(QLatin1String("normalizer"));
+  QJsonObject metaspace = object(R"({"type": "Metaspace", "replacement": "▁", "split": false})");
+  metaspace[QLatin1String("prepend_scheme")] = QLatin1String(addsPrefix ? "first" : "never");
+  pipeline[QLatin1String("pre_tokenizer")] = metaspace;
+  return pipeline;
+}
+
+Pipeline unigramPipeline(const QByteArray& charsmap, SpaceRuns spaces) {
   const QJsonObject metaspace =
       object(R"({"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always"})");
+  QJsonArray steps;
+  if (!charsmap.isEmpty()) steps.append(precompiled(charsmap));
+  QJsonObject words = metaspace;
+  if (spaces == SpaceRuns::Joined)
+    steps.append(object(R"({"type": "Replace", "pattern": {"Regex": " {2,}"}, "content": " "})"));
+  else
+    words = sequence("pretokenizers", {typed("WhitespaceSplit"), metaspace});
   return {{QLatin1String("normalizer"), sequence("normalizers", steps)},
-          {QLatin1String("pre_tokenizer"), metaspace},
+          {QLatin1String("pre_tokenizer"), words},
           {QLatin1String("decoder"), metaspace}};
 }
 
@@ -216,7 +229,6 @@ QJsonObject albertNormalizer(const QByteArray& charsmap, bool lowercase, bool ke
   }
   if (lowercase) steps.append(typed("Lowercase"));
   if (!charsmap.isEmpty()) steps.append(precompiled(charsmap));
-  steps.append(object(R"({"type": "Replace", "pattern": {"Regex": " {2,}"}, "content": " "})"));
   return sequence("normalizers", steps);
 }
 

@@ -25,8 +25,15 @@ Pipeline llamaPipeline(bool addsPrefix);
 /// Gemma's: words end behind a space.
 Pipeline gemmaPipeline();
 
-/// SentencePiece Unigram as T5, XLM-RoBERTa and their kin use it. `charsmap` may be empty.
-Pipeline unigramPipeline(const QByteArray& charsmap);
+/// The same as it reads since its `legacy` is false: no second space in front of one, and none behind a
+/// special token.
+Pipeline laterLlamaPipeline(bool addsPrefix);
+
+/// What becomes of white space between words: nothing is left of it (T5, XLM-RoBERTa and their kin), or one
+/// space of each run of them, also at the text's end (mBART-50, NLLB, Pegasus, XGLM).
+enum class SpaceRuns { Dropped, Joined };
+/// SentencePiece's normalization and spaces. `charsmap` may be empty.
+Pipeline unigramPipeline(const QByteArray& charsmap, SpaceRuns spaces);
 
 /// ALBERT's normalizer; `charsmap` may be empty.
 QJsonObject albertNormalizer(const QByteArray& charsmap, bool lowercase, bool keepsAccents);

@@ -81,6 +81,28 @@ size_t PrecompiledCharsmap::find(std::string_view text) const {
   return std::string::npos;
 }
 
+PrecompiledCharsmap::Match PrecompiledCharsmap::longest(std::u32string_view text) const {
+  Match match;
+  size_t node = offset(m_units[0]);
+  std::string utf8;
+  for (size_t i = 0; i < text.size() && text[i] != 0; ++i) {
+    utf8.clear();
+    unicode::appendUtf8(utf8, text[i]);
+    for (const char byte : utf8) {
+      const auto wanted = static_cast<unsigned char>(byte);
+      node ^= wanted;
+      if (node >= m_units.size() || label(m_units[node]) != wanted) return match;
+      const quint32 unit = m_units[node];
+      node ^= offset(unit);
+      if (!hasLeaf(unit)) continue;
+      if (node >= m_units.size()) return match;
+      if (const size_t at = value(m_units[node]); at <= m_replacements.size())
+        match = {i + 1, std::string_view(m_replacements.c_str() + at)};
+    }
+  }
+  return match;
+}
+
 void PrecompiledCharsmap::apply(NormalizedText& text) const {
   std::vector<NormalizedText::Change> changes;
   changes.reserve(text.size());

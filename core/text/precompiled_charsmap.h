@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <array>
+#include <string_view>
 
 #include "core/text/normalizer.h"
 
@@ -15,7 +16,15 @@ class PrecompiledCharsmap : public Normalizer {
   /// `table` is: the array's size in bytes (32 bits, little endian), the array, then replacements that each
   /// end in a zero byte. Throws Error when the sizes do not fit together. `place` is for messages.
   PrecompiledCharsmap(const QByteArray& table, const QString& place);
+  /// As Hugging Face's tokenizers apply it: whole clusters of characters first, then single ones.
   void apply(NormalizedText& text) const override;
+
+  /// The longest beginning of `text` that has a replacement, as SentencePiece itself applies the table.
+  struct Match {
+    size_t length = 0;             ///< characters; 0 when there is none
+    std::string_view replacement;  ///< UTF-8
+  };
+  Match longest(std::u32string_view text) const;
 
  private:
   /// The replacement of the shortest beginning of `text` that has one; npos when none has.

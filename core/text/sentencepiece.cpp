@@ -85,6 +85,7 @@ SentencePieceModel::Piece readPiece(Message message) {
 void readTrainer(Message message, SentencePieceModel& model) {
   while (const auto field = message.next()) {
     if (field->number == 3) model.kind = SentencePieceModel::Kind(field->value);
+    if (field->number == 24) model.hasSpacesBehind = field->value != 0;
     if (field->number == 35) model.hasByteFallback = field->value != 0;
     if (field->number == 40) model.unknownId = int(field->value);
   }
@@ -116,6 +117,9 @@ SentencePieceModel readSentencePiece(const QByteArray& bytes, const QString& fil
                     .arg(fileName)
                     .arg(model.unknownId)
                     .arg(model.pieces.size()));
+  if (model.hasSpacesBehind)
+    throw Error(say("The SentencePiece model %1 writes spaces behind words, which Heedmap does not read.")
+                    .arg(fileName));
   if (model.kind != SentencePieceModel::Kind::Unigram && model.kind != SentencePieceModel::Kind::Bpe)
     throw Error(say("The SentencePiece model %1 is of kind %2; Heedmap reads Unigram (1) and BPE (2).")
                     .arg(fileName)

@@ -18,7 +18,7 @@ namespace {
 /// Reads `"vocab": {"piece": id, …}`.
 Vocabulary vocabularyFromJson(const JsonFields& fields, const QString& fileName) {
   const QJsonObject vocab = fields.object(QLatin1String("vocab"));
-  VocabularyBuilder builder(fileName);
+  VocabularyBuilder builder(fileName, vocab.size());
   for (auto entry = vocab.begin(); entry != vocab.end(); ++entry)
     builder.add(entry.key(), entry.value().toDouble(-1));
   return builder.build();
@@ -72,8 +72,9 @@ std::unique_ptr<SubwordModel> unigramFromJson(const JsonFields& fields) {
   const int unknown = fields.has(QLatin1String("unk_id"))
                           ? fields.number(QLatin1String("unk_id"), 0, Vocabulary::maxId)
                           : PieceTrie::none;
-  return std::make_unique<Unigram>(Vocabulary(std::move(pieces)), std::move(scores), unknown,
-                                   fields.flag(QLatin1String("byte_fallback"), false));
+  Unigram::Options options;
+  options.byteFallback = fields.flag(QLatin1String("byte_fallback"), false);
+  return std::make_unique<Unigram>(Vocabulary(std::move(pieces)), std::move(scores), unknown, options);
 }
 
 /// Merges are written as "a b" or, where pieces hold spaces, as ["a", "b"].

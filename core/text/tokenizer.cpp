@@ -32,12 +32,13 @@ Tokenizer::Tokenizer(TokenizerParts parts) : m_parts(std::move(parts)) {
   const Vocabulary& vocabulary = m_parts.model->vocabulary();
   m_pieces.reserve(size_t(vocabulary.size()) + m_parts.addedTokens.size());
   for (const std::string& piece : vocabulary.pieces()) m_pieces.push_back(unicode::toQString(piece));
+  const int highest = highestId(vocabulary.size() + qint64(m_parts.addedTokens.size()));
   for (const AddedToken& token : m_parts.addedTokens) {
-    if (token.id < 0 || token.id > Vocabulary::maxId)
+    if (token.id < 0 || token.id > highest)
       throw Error(say("The added token \"%1\" has the id %2; ids are from 0 to %3.")
                       .arg(token.content)
                       .arg(token.id)
-                      .arg(Vocabulary::maxId));
+                      .arg(highest));
     if (size_t(token.id) >= m_pieces.size()) m_pieces.resize(size_t(token.id) + 1);
   }
   m_addedTokens = AddedTokens(std::move(m_parts.addedTokens), m_parts.normalizer.get());

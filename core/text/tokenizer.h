@@ -18,6 +18,8 @@ namespace heedmap {
 
 class GgufMetadata;
 
+class Tokenizer;
+
 struct EncodeOptions {
   bool readSpecial = true;  ///< a special token typed in the text is read as that token; false: as plain text
   bool addSpecial = true;   ///< add what the model wants around the text: [CLS], </s> …
@@ -28,12 +30,14 @@ struct EncodeOptions {
 struct TokenizerParts {
   std::unique_ptr<Normalizer> normalizer;
   std::unique_ptr<PreTokenizer> preTokenizer;
-  std::unique_ptr<SubwordModel> model;
+  std::shared_ptr<const SubwordModel> model;
   std::unique_ptr<PostProcessor> postProcessor;
   std::unique_ptr<Decoder> decoder;
   std::vector<AddedToken> addedTokens;
   bool usesByteAlphabet = false;  ///< pieces are spelt in GPT-2's byte alphabet
   QString kind;                   ///< "WordPiece", "Unigram", "byte-level BPE" …
+  QString language;               ///< see Tokenizer::language
+  std::shared_ptr<const Tokenizer> target;  ///< see Tokenizer::target
 };
 
 /// Turns a text into the tokens of a model, each with the bytes of the text that it came from. Ids, pieces
@@ -77,6 +81,11 @@ class Tokenizer {
   int vocabularySize() const { return int(m_pieces.size()); }
   /// A word for the user: "WordPiece", "Unigram", "byte-level BPE" …
   const QString& kind() const { return m_parts.kind; }
+  /// The language that the tokens around a text name ("en", "eng_Latn"); empty where they name none.
+  const QString& language() const { return m_parts.language; }
+  /// Reads what a decoder writes: another language or another vocabulary than the source's. Itself where
+  /// there is no difference.
+  const Tokenizer& target() const { return m_parts.target ? *m_parts.target : *this; }
   int unknownId() const { return m_parts.model->unknownId(); }
   bool isSpecial(int id) const;
 

@@ -8,8 +8,11 @@
 
 namespace heedmap {
 
-Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, bool byteFallback)
-    : m_vocabulary(std::move(vocabulary)), m_scores(std::move(scores)), m_unknown(unknownId) {
+Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, Options options)
+    : m_vocabulary(std::move(vocabulary)),
+      m_scores(std::move(scores)),
+      m_unknown(unknownId),
+      m_options(options) {
   if (m_scores.empty() || m_scores.size() != size_t(m_vocabulary.size()))
     throw Error(say("The Unigram vocabulary has %1 pieces and %2 scores; both must be the same and not zero.")
                     .arg(m_vocabulary.size())
@@ -20,7 +23,6 @@ Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownI
                     .arg(m_vocabulary.size()));
   m_unknownScore = *std::min_element(m_scores.begin(), m_scores.end()) - 10.0;
   for (int byte = 0; byte < 256; ++byte) m_bytePieces[size_t(byte)] = m_vocabulary.find(bytePiece(byte));
-  m_hasBytes = byteFallback;
 }
 
 void Unigram::cut(std::string_view word, std::vector<Subword>& pieces) const {
@@ -34,7 +36,8 @@ void Unigram::cut(std::string_view word, std::vector<Subword>& pieces) const {
   std::vector<bool> isReached(word.size() + 1, false);
   const PieceTrie& trie = m_vocabulary.trie();
   const auto offer = [&](size_t begin, size_t end, int id, double score) {
-    const double sum = best[begin].score + score;
+    double sum = best[begin].score + score;
+    if (m_options.isSingle) sum = float(sum);
     if (isReached[end] && !(sum > best[end].score)) return;
     best[end] = {sum, quint32(begin), id};
     isReached[end] = true;
@@ -85,7 +88,7 @@ void Unigram::cutUnknown(std::string_view word, Subword unknown, std::vector<Sub
     return;
   }
   const auto pieceOf = [&](char byte) { return m_bytePieces[static_cast<unsigned char>(byte)]; };
-  if (!m_hasBytes ||
+  if (!m_options.byteFallback ||
       std::any_of(text.begin(), text.end(), [&](char b) { return pieceOf(b) == PieceTrie::none; })) {
     pieces.push_back(unknown);
     return;

@@ -11,9 +11,13 @@ namespace heedmap {
 /// (Kudo 2018; SentencePiece.)
 class Unigram : public SubwordModel {
  public:
+  struct Options {
+    bool byteFallback = false;  ///< unknown characters are spelt in byte pieces
+    bool isSingle = false;      ///< sums are kept in single precision, as SentencePiece itself keeps them
+  };
   /// `scores` has one log probability a piece. `unknownId` may be PieceTrie::none; a text with an unknown
   /// character is then refused. Throws Error when the sizes do not fit together.
-  Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, bool byteFallback);
+  Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, Options options);
 
   void cut(std::string_view word, std::vector<Subword>& pieces) const override;
   QString name() const override { return QStringLiteral("Unigram"); }
@@ -28,7 +32,7 @@ class Unigram : public SubwordModel {
   std::vector<double> m_scores;
   int m_unknown;
   double m_unknownScore;
-  bool m_hasBytes = false;  // unknown characters are spelt in byte pieces
+  Options m_options;
   std::array<int, 256> m_bytePieces{};
 };
 

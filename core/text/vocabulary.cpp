@@ -18,11 +18,11 @@ Vocabulary::Vocabulary(std::vector<std::string> pieces, int count)
 }
 
 void VocabularyBuilder::add(const QString& piece, double id) {
-  if (!(id >= 0 && id <= Vocabulary::maxId) || id != int(id))
+  if (!(id >= 0 && id <= m_highest) || id != int(id))
     throw Error(say("The vocabulary in %1 gives \"%2\" the id %3; ids are whole numbers from 0 to %4.")
                     .arg(m_fileName, piece)
                     .arg(id)
-                    .arg(Vocabulary::maxId));
+                    .arg(m_highest));
   if (size_t(id) >= m_pieces.size()) m_pieces.resize(size_t(id) + 1);
   m_pieces[size_t(id)] = piece.toStdString();
   ++m_count;

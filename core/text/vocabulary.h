@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -35,16 +36,25 @@ class Vocabulary {
   PieceTrie m_trie;
 };
 
+/// The highest id that a file with `count` pieces is believed: some gaps are real, a gap of millions would
+/// only take memory.
+constexpr int highestId(qint64 count) {
+  constexpr qint64 gaps = 1 << 16, spread = 16;
+  return int(std::min<qint64>(Vocabulary::maxId, count * spread + gaps));
+}
+
 /// Collects pieces in any order of ids.
-/// Throws Error when an id is negative or above Vocabulary::maxId.
+/// Throws Error when an id is negative or above highestId() of their number, `count`.
 class VocabularyBuilder {
  public:
-  explicit VocabularyBuilder(QString fileName) : m_fileName(std::move(fileName)) {}
+  VocabularyBuilder(QString fileName, qint64 count)
+      : m_fileName(std::move(fileName)), m_highest(highestId(count)) {}
   void add(const QString& piece, double id);
   Vocabulary build() { return Vocabulary(std::move(m_pieces), m_count); }
 
  private:
   QString m_fileName;
+  int m_highest;
   std::vector<std::string> m_pieces;
   int m_count = 0;
 };

@@ -11,7 +11,7 @@ import pathlib
 
 import gguf
 import sentencepiece
-from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
+from tokenizers import AddedToken, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 
 from make_tiny_tokenizers import CORPUS
 from nasty_texts import NASTY
@@ -94,9 +94,8 @@ def t5():
     names, scores, kinds = pieces(processor)
     extra = [f"<extra_id_{i}>" for i in range(99, -1, -1)]
     tokenizer = Tokenizer(models.Unigram(list(zip(names, scores)) + [(e, 0.0) for e in extra], 2))
-    tokenizer.normalizer = normalizers.Sequence([normalizers.Strip(left=False, right=True),
-                                                 normalizers.Replace(Regex(" {2,}"), "\u2581")])
-    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="always")
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.WhitespaceSplit(),
+                                                       pre_tokenizers.Metaspace(prepend_scheme="always")])
     tokenizer.post_processor = processors.TemplateProcessing(single="$A </s>", pair="$A </s> $B </s>",
                                                              special_tokens=[("</s>", 1)])
     tokenizer.decoder = decoders.Metaspace(prepend_scheme="always")
