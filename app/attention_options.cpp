@@ -18,7 +18,7 @@ Tokens shiftedRight(const TrainedModel& model, const std::vector<Token>& written
 
 /// The target's own text, ranges and omission with it.
 Tokens taught(const TrainedModel& model, const QByteArray& text) {
-  Tokens target = model.tokenize(text);
+  Tokens target = model.tokenizeTarget(text);
   target.items = shiftedRight(model, target.items).items;
   return target;
 }
@@ -63,8 +63,7 @@ Tokens targetTokens(const Arguments& arguments, const QuerySource& model, const 
     throw Error(say("%1 has no decoder that could read a target.").arg(model.summary().name));
   if (!hasDecoder) return {};
   if (ids)
-    return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids),
-                       trained->config().decoder->vocabulary);
+    return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids), true);
   if (text && !text->isEmpty()) return taught(*trained, text->toUtf8());
   // The encoder's attention is the same whatever the decoder reads.
   if (attentionKind(arguments) == AttentionKind::Self) return decoderStart(*trained);

@@ -80,12 +80,10 @@ TextInput textInput(const Arguments& arguments) {
   return input;
 }
 
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids) {
-  return tokensOfIds(model, ids, model.config().encoder.vocabulary);
-}
-
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int vocabulary) {
-  const auto& tokenizer = model.tokenizer();
+Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget) {
+  const int vocabulary = (isTarget ? *model.config().decoder : model.config().encoder).vocabulary;
+  const Tokenizer* tokenizer = model.tokenizer().get();
+  if (tokenizer && isTarget) tokenizer = &tokenizer->target();
   Tokens tokens =
       tokenizer ? tokenizer->encode({}, {}, {.addSpecial = false}) : Tokens{};  // knows how pieces are spelt
   for (const int id : ids) {

@@ -27,10 +27,9 @@ struct TextInput {
 /// what the text is, and Error for a file that cannot be read or is not UTF-8.
 TextInput textInput(const Arguments& arguments);
 
-/// Ids exactly as given, nothing added; pieces from the vocabulary where there is one. Throws Error for an id
-/// that is not below `vocabulary`, by default the encoder's.
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids);
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, int vocabulary);
+/// Ids exactly as given, nothing added, of the source or of what the decoder reads; pieces from the vocabulary
+/// where there is one. Throws Error for an id that the model does not have.
+Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget = false);
 
 /// What `model` reads: the tokens of the text, cut to its positions, or the ids. Throws Error on ids for a source that has none.
 Tokens sourceTokens(const QuerySource& model, const TextInput& input);

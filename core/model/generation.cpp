@@ -25,8 +25,8 @@ void append(Tokens& tokens, int id, const TrainedModel& model) {
   Token token;
   token.id = id;
   if (const auto& tokenizer = model.tokenizer()) {
-    token.piece = tokenizer->piece(id);
-    token.isSpecial = tokenizer->isSpecial(id);
+    token.piece = tokenizer->target().piece(id);
+    token.isSpecial = tokenizer->target().isSpecial(id);
   } else {
     token.piece = QStringLiteral("%1").arg(id);
   }

@@ -61,20 +61,27 @@ TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoi
       m_summary(summarise(name, m_config, m_weights)) {}
 
 Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) const {
-  return encoded(text, pair, true);
+  return fitting(readableTokenizer().encode(text, pair));
 }
 
 Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray& pair) const {
-  return encoded(text, pair, false);
+  return fitting(readableTokenizer().encode(text, pair, {.readSpecial = false}));
 }
 
-Tokens TrainedModel::encoded(const QByteArray& text, const QByteArray& pair, bool readSpecial) const {
+Tokens TrainedModel::tokenizeTarget(const QByteArray& text) const {
+  return fitting(readableTokenizer().target().encode(text));
+}
+
+const Tokenizer& TrainedModel::readableTokenizer() const {
   if (!m_tokenizer && !m_whyNoTokenizer.isEmpty()) throw Error(m_whyNoTokenizer);
   if (!m_tokenizer)
     throw Error(
         say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")
             .arg(m_summary.name));
-  Tokens tokens = m_tokenizer->encode(text, pair, {.readSpecial = readSpecial});
+  return *m_tokenizer;
+}
+
+Tokens TrainedModel::fitting(Tokens tokens) const {
   cut(tokens, m_config.maxPositions);
   return tokens;
 }

@@ -22,6 +22,8 @@ class TrainedModel : public QuerySource {
   /// the longer one of a pair), never the special tokens around them.
   Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const override;
   Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {}) const override;
+  /// What a decoder writes, whose language or vocabulary can be others than the source's.
+  Tokens tokenizeTarget(const QByteArray& text) const;
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
 
@@ -38,7 +40,8 @@ class TrainedModel : public QuerySource {
   const QStringList& unusedTensors() const { return m_weights.unusedTensors; }
 
  private:
-  Tokens encoded(const QByteArray& text, const QByteArray& pair, bool readSpecial) const;
+  const Tokenizer& readableTokenizer() const;
+  Tokens fitting(Tokens tokens) const;
   ModelConfig m_config;
   Checkpoint m_checkpoint;
   ModelWeights m_weights;  // points into m_checkpoint's files

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "core/checkpoint/gguf_metadata.h"
 #include "core/error.h"
 #include "core/text/pipelines.h"
@@ -126,15 +128,23 @@ class GgufVocabulary {
         pipeline);
   }
 
-  /// The pieces are stored with "▁" where a word begins and without "##" where it goes on.
+  /// The pieces are stored with "▁" where a word begins and without "##" where it goes on. A "▁" alone goes
+  /// on: no word is empty.
   TokenizerParts bert() const {
     std::vector<std::string> pieces = m_pieces;
     for (size_t i = 0; i < pieces.size(); ++i)
-      if (pieces[i].starts_with(wordMark))
+      if (pieces[i].starts_with(wordMark) && pieces[i] != wordMark)
         pieces[i].erase(0, wordMark.size());
       else if (m_types[i] == SentencePieceModel::Normal)
         pieces[i].insert(0, "##");
-    Pipeline pipeline = bertPipeline({});
+    // The file does not say whether the model reads capitals; a vocabulary that has some would never need
+    // them otherwise.
+    const auto isCapital = [](char byte) { return byte >= 'A' && byte <= 'Z'; };
+    BertOptions reading;
+    for (size_t i = 0; i < pieces.size() && reading.lowercase; ++i)
+      reading.lowercase = m_types[i] != SentencePieceModel::Normal || pieces[i].starts_with('[') ||
+                          std::none_of(pieces[i].begin(), pieces[i].end(), isCapital);
+    Pipeline pipeline = bertPipeline(reading);
     const bool hasClassifier = id("cls_token_id") >= 0;
     frame(pipeline, hasClassifier ? "cls_token_id" : "bos_token_id", separatorKey(),
           QStringLiteral("%1 $A %2 $B:1 %2:1"));

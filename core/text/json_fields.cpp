@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/json_fields.h"
 
+#include <QJsonDocument>
+
 #include "core/error.h"
 
 namespace heedmap {
+
+QJsonObject jsonObject(const QByteArray& bytes, const QString& fileName) {
+  // Qt takes U+FEFF at the front of a text, which is a piece of some vocabularies, for a byte order mark and
+  // drops it, unless it is escaped.
+  const QByteArray mark = "\xEF\xBB\xBF";
+  QByteArray escaped = bytes;
+  if (bytes.contains(mark)) escaped.replace(mark, "\\ufeff");
+  QJsonParseError problem;
+  const QJsonDocument document = QJsonDocument::fromJson(escaped, &problem);
+  if (!document.isObject())
+    throw Error(say("%1 is damaged: at byte %2 of %3 it is no longer valid JSON (%4).")
+                    .arg(fileName)
+                    .arg(problem.offset)
+                    .arg(escaped.size())
+                    .arg(problem.errorString()));
+  return document.object();
+}
 
 void JsonFields::fail(QLatin1String name, const QString& wanted) const {
   throw Error(say("The field \"%1\" of %2 must be %3.").arg(name, m_place, wanted));

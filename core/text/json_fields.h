@@ -7,6 +7,9 @@
 
 namespace heedmap {
 
+/// A file that is one JSON object. Throws Error when it is not; `fileName` is for messages.
+QJsonObject jsonObject(const QByteArray& bytes, const QString& fileName);
+
 /// Reads the fields of one component of a tokenizer file. Every getter throws Error when the field has
 /// another kind of value; without a default it also throws when the field is missing.
 class JsonFields {

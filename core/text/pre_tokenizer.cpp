@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/pre_tokenizer.h"
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "core/text/byte_level.h"
 #include "core/text/json_fields.h"
 #include "core/text/pattern.h"
 #include "core/text/unicode.h"
+#include "core/text/unicode_scripts.h"
 
 namespace heedmap {
 
@@ -23,6 +26,14 @@ void PatternSplit::apply(Words& words) const {
   splitWords(
       words, m_behavior,
       [this](std::u32string_view word, const auto& found) { m_pattern.findAll(word, found); }, m_isInverted);
+}
+
+void FixedLength::apply(Words& words) const {
+  std::vector<CharRange> result;
+  for (const CharRange& word : words.words)
+    for (size_t begin = word.begin; begin < word.end; begin += m_length)
+      result.push_back({begin, std::min(begin + m_length, word.end)});
+  words.words = std::move(result);
 }
 
 void Metaspace::apply(Words& words) const {
@@ -116,6 +127,10 @@ std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, cons
     return std::make_unique<CharacterSplit>(isEach ? SplitBehavior::Isolated : SplitBehavior::Contiguous,
                                             isNumeric);
   }
+  if (type == QLatin1String("UnicodeScripts")) return std::make_unique<UnicodeScripts>();
+  if (type == QLatin1String("FixedLength"))
+    return std::make_unique<FixedLength>(size_t(
+        fields.has(QLatin1String("length")) ? fields.number(QLatin1String("length"), 1, 1 << 30) : 5));
   if (type == QLatin1String("Split"))
     return std::make_unique<PatternSplit>(Pattern(fields), behaviorFromJson(fields, QString()),
                                           fields.flag(QLatin1String("invert"), false));

@@ -70,6 +70,16 @@ class PatternSplit : public PreTokenizer {
   bool m_isInverted;
 };
 
+/// Cuts every so many characters.
+class FixedLength : public PreTokenizer {
+ public:
+  explicit FixedLength(size_t length) : m_length(length) {}
+  void apply(Words& words) const override;
+
+ private:
+  size_t m_length;
+};
+
 /// SentencePiece's spaces: each space becomes a mark, usually "▁", a word begins at each mark, and a mark is
 /// put in front.
 class Metaspace : public PreTokenizer {

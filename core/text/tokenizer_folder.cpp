@@ -2,7 +2,6 @@
 #include "core/text/tokenizer_folder.h"
 
 #include <QFile>
-#include <QJsonDocument>
 
 #include "core/error.h"
 #include "core/text/json_fields.h"
@@ -55,17 +54,7 @@ QByteArray TokenizerFolder::read(const char* name) const {
 }
 
 QJsonObject TokenizerFolder::object(const char* name) const {
-  if (!has(name)) return {};
-  const QByteArray bytes = read(name);
-  QJsonParseError problem;
-  const QJsonDocument document = QJsonDocument::fromJson(bytes, &problem);
-  if (!document.isObject())
-    throw Error(say("%1 is damaged: at byte %2 of %3 it is no longer valid JSON (%4).")
-                    .arg(path(name))
-                    .arg(problem.offset)
-                    .arg(bytes.size())
-                    .arg(problem.errorString()));
-  return document.object();
+  return has(name) ? jsonObject(read(name), path(name)) : QJsonObject();
 }
 
 Vocabulary TokenizerFolder::vocabulary(const char* name) const {

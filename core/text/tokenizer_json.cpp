@@ -2,7 +2,6 @@
 #include "core/text/tokenizer_json.h"
 
 #include <QHash>
-#include <QJsonDocument>
 #include <algorithm>
 
 #include "core/error.h"
@@ -69,18 +68,11 @@ void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerPar
 }
 
 std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
-  QJsonParseError problem;
-  const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
-  if (!document.isObject())
-    throw Error(say("%1 is not a tokenizer file: at byte %2 of %3 it is no longer valid JSON (%4).")
-                    .arg(fileName)
-                    .arg(problem.offset)
-                    .arg(json.size())
-                    .arg(problem.errorString()));
-  const JsonFields fields(document.object(), fileName);
+  const QJsonObject object = jsonObject(json, fileName);
+  const JsonFields fields(object, fileName);
   TokenizerParts parts;
   parts.model = subwordModelFromJson(fields.object(QLatin1String("model")), fileName);
-  readPipeline(document.object(), fileName, parts);
+  readPipeline(object, fileName, parts);
   if (fields.has(QLatin1String("added_tokens")))
     for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));

@@ -301,11 +301,27 @@ def byte_normalizer():
     return tokenizer, trainer
 
 
+def scripts():
+    """Words by script, and those in threes."""
+    tokenizer = Tokenizer(models.BPE(unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.NFKC()
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.UnicodeScripts(), pre_tokenizers.FixedLength(3)])
+    trainer = trainers.BpeTrainer(vocab_size=260, special_tokens=["[UNK]"], limit_alphabet=150, show_progress=False)
+    return tokenizer, trainer
+
+
+def script_words():
+    """Every word that scripts leave is a piece, so that each difference shows."""
+    tokenizer = Tokenizer(models.WordLevel(unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = pre_tokenizers.UnicodeScripts()
+    return tokenizer, trainers.WordLevelTrainer(vocab_size=400, special_tokens=["[UNK]"], show_progress=False)
+
+
 def main():
     DATA.mkdir(parents=True, exist_ok=True)
     families = [gpt2, roberta, bart_prefix, llama3, qwen2, gpt4o, bloom, falcon, deepseek_coder, deepseek_v3, smollm,
                 gpt_neox, modernbert, clip, llama2, mistral, gemma, phi3, unk_bpe, t5, albert, mbart, bert_cased,
-                word_level, byte_normalizer]
+                word_level, byte_normalizer, scripts, script_words]
     for family in families:
         LATER.clear()
         tokenizer, trainer = family()

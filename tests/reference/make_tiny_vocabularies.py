@@ -11,7 +11,7 @@ import pathlib
 
 import gguf
 import sentencepiece
-from tokenizers import AddedToken, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 
 from make_tiny_tokenizers import CORPUS
 from nasty_texts import NASTY
@@ -110,16 +110,80 @@ def byte_level():
     for name, pre in (("gpt2", "gpt-2"), ("smollm", "smollm"), ("llama3", "llama-bpe"), ("qwen2", "qwen2"),
                       ("falcon", "falcon"), ("deepseek_coder", "deepseek-coder"), ("deepseek_v3", "deepseek-v3"),
                       ("bloom", "bloom"), ("gpt4o", "gpt-4o")):
-        source = json.loads((DATA / f"{name}.tokenizer.json").read_text())
-        vocab = sorted(source["model"]["vocab"].items(), key=lambda entry: entry[1])
-        special = {token["content"] for token in source["added_tokens"]}
-        merges = [m if isinstance(m, str) else " ".join(m) for m in source["model"]["merges"]]
-        bos = {"bos_token_id": 0, "add_bos_token": True} if name == "llama3" else {}
-        write_gguf(name, "gpt2", [token for token, _ in vocab], [3 if token in special else 1 for token, _ in vocab],
-                   tokenizer_pre=pre, token_merges=merges, **bos)
+        write_byte_level(name, name, pre)
+
+
+def write_byte_level(name, source, pre):
+    source = json.loads((DATA / f"{source}.tokenizer.json").read_text())
+    vocab = sorted(source["model"]["vocab"].items(), key=lambda entry: entry[1])
+    special = {token["content"] for token in source["added_tokens"]}
+    merges = [m if isinstance(m, str) else " ".join(m) for m in source["model"]["merges"]]
+    bos = {"bos_token_id": 0, "add_bos_token": True} if name == "llama3" else {}
+    write_gguf(name, "gpt2", [token for token, _ in vocab], [3 if token in special else 1 for token, _ in vocab],
+               tokenizer_pre=pre, token_merges=merges, **bos)
+
+
+GPT2 = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)"
+# The letters and signs of DeepSeek LLM's tokenizer.json.
+DEEPSEEK_LETTERS = (
+    "\\s?[A-Za-z\u00b5\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01ba\u01bc-\u01bf\u01c4-\u0293\u0295-\u02af\u0370-\u0373\u0376\u0377"
+    "\u037b-\u037d\u037f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u03f7-\u0481\u048a-\u052f\u0531-\u0556\u10a0-\u10c5"
+    "\u13a0-\u13f5\u13f8-\u13fd\u1c90-\u1cba\u1cbd-\u1cbf\u1d00-\u1d2b\u1d6b-\u1d77\u1d79-\u1d9a\u1e00-\u1f15\u1f18-\u1f1d"
+    "\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fbc\u1fbe\u1fc2-\u1fc4"
+    "\u1fc6-\u1fcc\u1fd0-\u1fd3\u1fd6-\u1fdb\u1fe0-\u1fec\u1ff2-\u1ff4\u1ff6-\u1ffc\u2102\u2107\u210a-\u2113\u2115\u2119-\u211d"
+    "\u2124\u2126\u2128\u212a-\u212d\u212f-\u2134\u2139\u213c-\u213f\u2145-\u2149\u214e\u2183\u2184\u2c00-\u2c7b\u2c7e-\u2ce4"
+    "\u2ceb-\u2cee\u2cf2\u2cf3\ua640-\ua66d\ua680-\ua69b\ua722-\ua76f\ua771-\ua787\ua78b-\ua78e\uab70-\uabbf\ufb00-\ufb06"
+    "\ufb13-\ufb17\uff21-\uff3a\uff41-\uff5a\U00010400-\U0001044f\U000104b0-\U000104d3\U000104d8-\U000104fb\U00010c80-\U00010cb2"
+    "\U00010cc0-\U00010cf2\U000118a0-\U000118df\U0001e900-\U0001e943]+")
+DEEPSEEK_SIGNS = "\\s?[!-/:-~\uff01-\uff0f\uff1a-\uff5e\u2018-\u201f\u3000-\u3002]+"
+EAST_ASIAN = "[\u4e00-\u9fa5\u0800-\u4e00\uac00-\ud7ff]+"
+
+
+def named_pre_tokenizers():
+    """Names that GGUF files give and that no other fixture has: the vocabulary of gpt2 with their expressions.
+
+    deepseek-llm and command-r as in their tokenizer.json; "default" is llama.cpp's own for files that name none.
+    """
+    def isolate(*patterns):
+        return [pre_tokenizers.Split(Regex(pattern), "isolated") for pattern in patterns]
+
+    digits, bytes_only = pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    pipelines = {
+        "deepseek-llm": (None, [*isolate("[\r\n]", DEEPSEEK_LETTERS, DEEPSEEK_SIGNS, "\\s+$", EAST_ASIAN), digits, bytes_only]),
+        "command-r": (normalizers.NFC(), [digits, pre_tokenizers.ByteLevel(add_prefix_space=False)]),
+        "default": (None, [*isolate("[\\p{P}\\$\\+<=>\\^~\\|]+", GPT2, "\\p{N}+", "[0-9][0-9][0-9]"), bytes_only])}
+    for name, (normalizer, steps) in pipelines.items():
+        tokenizer = Tokenizer.from_file(str(DATA / "gpt2.tokenizer.json"))
+        if normalizer:
+            tokenizer.normalizer = normalizer
+        tokenizer.pre_tokenizer = pre_tokenizers.Sequence(steps)
+        save(f"pre-{name}", tokenizer)
+        write_byte_level(f"pre-{name}", "gpt2", name)
+
+
+def bert():
+    """WordPiece: pieces carry a mark where a word begins and none where it goes on, as llama.cpp's converter writes them."""
+    words = json.loads((DATA / "bert_cased.tokenizer.json").read_text())["model"]["vocab"]
+    special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
+    for name, lowercase in (("bert", True), ("bert-cased", False)):
+        plain = [w.lower() if lowercase else w for w in words if w not in special]
+        vocab = list(dict.fromkeys(special + plain))
+        tokenizer = Tokenizer(models.WordPiece({w: i for i, w in enumerate(vocab)}, unk_token="[UNK]"))
+        tokenizer.normalizer = normalizers.BertNormalizer(lowercase=lowercase)
+        tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+        tokenizer.post_processor = processors.TemplateProcessing(
+            single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
+        tokenizer.decoder = decoders.WordPiece()
+        tokenizer.add_special_tokens([AddedToken(t, normalized=False) for t in special])
+        save(name, tokenizer)
+        marked = [w if w in special else w[2:] if w.startswith("##") else "\u2581" + w for w in vocab]
+        write_gguf(name, "bert", marked, [3 if w in special else 1 for w in vocab], bos_token_id=2, eos_token_id=3,
+                   unk_token_id=1, sep_token_id=3, pad_token_id=0, mask_token_id=4)
 
 
 if __name__ == "__main__":
     llama()
     t5()
     byte_level()
+    named_pre_tokenizers()
+    bert()

@@ -7,7 +7,7 @@ Needs the Python package tokenizers. Run from the project folder: python tests/r
 import json
 import pathlib
 
-from tokenizers import Tokenizer
+from tokenizers import Tokenizer, pre_tokenizers
 
 from nasty_texts import NASTY, PAIRS
 
@@ -56,12 +56,21 @@ def write(name, tokenizer):
     print(f"{name}: {len(cases)} cases")
 
 
+def write_script_borders():
+    """Where the script changes in the text of all characters in order, counted in characters."""
+    text = "".join(chr(c) for c in range(0x110000) if not 0xD800 <= c < 0xE000)
+    borders = [begin for _, (begin, _) in pre_tokenizers.UnicodeScripts().pre_tokenize_str(text)]
+    (DATA / "script_borders.json").write_text(json.dumps(borders, separators=(",", ":")) + "\n")
+    print(f"script_borders: {len(borders)}")
+
+
 def main():
     DATA.mkdir(parents=True, exist_ok=True)
     for model in ("all-MiniLM-L6-v2", "multilingual-e5-small-zh-en"):
         write(model, Tokenizer.from_file(f"resources/models/{model}/tokenizer.json"))
     for file in sorted(DATA.glob("*.tokenizer.json")):
         write(file.name.removesuffix(".tokenizer.json"), Tokenizer.from_file(str(file)))
+    write_script_borders()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ std::vector<NextToken> nextTokens(const TrainedModel& model, const AttentionTrac
     one.items.resize(1);
     one.items[0].id = prediction.id;
     one.items[0].piece =
-        model.tokenizer() ? model.tokenizer()->piece(prediction.id) : QString::number(prediction.id);
+        model.tokenizer() ? model.tokenizer()->target().piece(prediction.id) : QString::number(prediction.id);
     result.push_back({tokenLabel(one, 0).label, prediction.probability});
   }
   return result;

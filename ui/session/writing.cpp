@@ -22,7 +22,7 @@ std::vector<Token> write(const TrainedModel& model, const Tokens& source, const 
   generation.onToken = [&](const Token& token) {
     tokens.push_back(token);
     ids.push_back(token.id);
-    if (model.tokenizer()) onWritten(model.tokenizer()->decode(ids));
+    if (model.tokenizer()) onWritten(model.tokenizer()->target().decode(ids));
   };
   try {
     generate(model, source, target, generation, std::move(stop));
@@ -34,7 +34,7 @@ std::vector<Token> write(const TrainedModel& model, const Tokens& source, const 
 }  // namespace
 
 Tokens givenTarget(const TrainedModel& model, const QByteArray& target) {
-  Tokens tokens = model.tokenize(target);
+  Tokens tokens = model.tokenizeTarget(target);
   if (!tokens.items.empty()) tokens.items.pop_back();
   const Tokens start = decoderStart(model);
   tokens.items.insert(tokens.items.begin(), start.items.begin(), start.items.end());

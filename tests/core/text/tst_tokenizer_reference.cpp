@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/text/unicode_scripts.h"
 #include "token_cases.h"
 
 using namespace heedmap;
@@ -26,6 +27,19 @@ class TokenizerReferenceTest : public QObject {
     const QString different = tokenCases::differences(*tokenCases::tokenizer(name), cases);
     QVERIFY2(different.isEmpty(), qPrintable(different));
     qInfo("%d texts, all the same", int(cases.size()));
+  }
+
+  /// The text of all characters in order, cut where the library cuts it.
+  void scriptsOfAllCharacters() {
+    NormalizedText text;
+    for (char32_t c = 0; c < 0x110000; ++c)
+      if (c < 0xD800 || c >= 0xE000) text.push(c, {});
+    Words words(std::move(text));
+    UnicodeScripts().apply(words);
+    const QJsonArray borders = tokenCases::casesOf(QStringLiteral("script_borders.json"));
+    QCOMPARE(qsizetype(words.words.size()), borders.size());
+    for (qsizetype i = 0; i < borders.size(); ++i)
+      QCOMPARE(qint64(words.words[size_t(i)].begin), borders[i].toInteger());
   }
 };
 

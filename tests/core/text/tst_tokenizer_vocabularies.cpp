@@ -55,6 +55,8 @@ class TokenizerVocabulariesTest : public QObject {
                                        << "llama.model.json";
     QTest::newRow("SentencePiece Unigram") << "t5"
                                            << "t5.model.json";
+    for (const char* name : {"bert", "bert-cased", "pre-deepseek-llm", "pre-command-r", "pre-default"})
+      QTest::newRow(name) << name << QString(QLatin1String(name) + QLatin1String(".model.json"));
     for (const char* name :
          {"gpt2", "smollm", "llama3", "qwen2", "falcon", "deepseek_coder", "deepseek_v3", "bloom", "gpt4o"})
       QTest::newRow(name) << name << QString(QLatin1String(name) + QLatin1String(".expected.json"));
@@ -95,6 +97,7 @@ class TokenizerVocabulariesTest : public QObject {
     compareFolder(name + QStringLiteral(".expected.json"));
   }
 
+  // The rest of the folders is in tst_tokenizer_folders.cpp.
   void vocabTxt() {
     const QString name = QStringLiteral("all-MiniLM-L6-v2");
     const QJsonObject vocab = model(name)[QLatin1String("vocab")].toObject();
@@ -115,10 +118,6 @@ class TokenizerVocabulariesTest : public QObject {
         << "llama"
         << "tokenizer.model"
         << QByteArray(R"({"tokenizer_class": "LlamaTokenizer", "unk_token": "<unk>", "eos_token": "</s>"})");
-    QTest::newRow("Unigram")
-        << "t5"
-        << "spiece.model"
-        << QByteArray(R"({"tokenizer_class": "T5Tokenizer", "pad_token": "<pad>", "unk_token": "<unk>"})");
   }
   void sentencePiece() {
     QFETCH(QString, name);
