@@ -1002,10 +1002,6 @@
         <translation>%1 中的一个附加词元</translation>
     </message>
     <message>
-        <source>%1 is not a tokenizer file: at byte %2 of %3 it is no longer valid JSON (%4).</source>
-        <translation>%1 不是分词器文件：在第 %2 字节处（共 %3 字节）不再是有效的 JSON（%4）。</translation>
-    </message>
-    <message>
         <source>The Unigram vocabulary has %1 pieces and %2 scores; both must be the same and not zero.</source>
         <translation>Unigram 词表有 %1 个子词和 %2 个得分；两者必须相等且不为零。</translation>
     </message>
@@ -2236,6 +2232,30 @@
     <message>
         <source>The window shows one model; name it once.</source>
         <translation>窗口只显示一个模型，请只指定一次。</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of the target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is damaged: at byte %2 of %3 it is no longer valid JSON (%4).</source>
+        <translation>%1 已损坏：在第 %2 字节（共 %3 字节）处不再是有效的 JSON（%4）。</translation>
+    </message>
+    <message>
+        <source>The vocabulary beside the SentencePiece model lacks its own unknown piece &quot;%1&quot;.</source>
+        <translation>SentencePiece 模型旁的词表缺少它自己的未知子词“%1”。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 writes spaces behind words, which Heedmap does not read.</source>
+        <translation>SentencePiece 模型 %1 把空格写在词后，Heedmap 读不了这种模型。</translation>
+    </message>
+    <message>
+        <source>The SentencePiece model %1 has pieces that its user defined (&quot;%2&quot;), which Heedmap does not read beside a vocab.json.</source>
+        <translation>SentencePiece 模型 %1 含有用户自定义的子词（“%2”），与 vocab.json 一起时 Heedmap 读不了。</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,8 @@ class TokenizerCasesTest : public QObject {
     QTest::newRow("unknown property") << split(R"(\\p{Klingon})") << "Klingon";
     QTest::newRow("unclosed group") << split("(a") << "(";
     QTest::newRow("nothing to repeat") << split("*a") << "*";
+    QTest::newRow("pieces without length")
+        << model + R"("pre_tokenizer": {"type": "FixedLength", "length": 0}})" << "length";
   }
   void unknownComponentsAreNamed() {
     QFETCH(QByteArray, json);
