@@ -76,8 +76,7 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
   try {
     tokenizer = Tokenizer::fromFolder(folder);
   } catch (const Error& error) {
-    // Older vocabularies are a guess for some classes (Marian, M2M-100): such a model still shows what given
-    // ids do.
+    // Without its older files a model still shows what given ids do.
     if (!fileIn(folder, "tokenizer.json").isEmpty()) throw;
     whyNone = error.sentence();
   }
