@@ -129,8 +129,8 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
     addText("tokenizer", say("Tokenizer"), model.tokenizer()->kind());
     addNumber("vocabulary", say("Vocabulary"), model.tokenizer()->vocabularySize());
     const QString source = model.tokenizer()->language(), target = model.tokenizer()->target().language();
-    if (!source.isEmpty()) addText("source_language", say("Language of the text"), source);
-    if (!target.isEmpty()) addText("target_language", say("Language of the target"), target);
+    if (!source.isEmpty()) addText("source_language", say("Text language"), source);
+    if (!target.isEmpty()) addText("target_language", say("Target language"), target);
   }
   add("output_head", say("Output head"), summary.hasOutputHead ? say("yes") : say("no"),
       summary.hasOutputHead);

@@ -59,22 +59,15 @@ std::vector<AddedToken> languageTokens(const TokenizerFolder& folder, const QStr
 }
 
 /// A tokenizer whose text is framed by a language: of the source, and in it that of the target.
-TokenizerParts inLanguages(const TokenizerFolder& folder, const char* otherwise,
-                           const std::function<TokenizerParts(const QString&)>& reads) {
-  const QString source = folder.text("src_lang", QLatin1String(otherwise));
-  const QString target = folder.text("tgt_lang", source);
-  TokenizerParts parts = reads(source);
-  parts.language = source;
-  TokenizerParts written = reads(target);
-  written.language = target;
+TokenizerParts inLanguages(const TokenizerFolder& folder,
+                           const std::function<TokenizerParts(const TokenFrame&)>& reads) {
+  const TextLanguages languages = textLanguages(folder).value();
+  TokenizerParts parts = reads(languages.frame(languages.source));
+  parts.language = languages.source;
+  TokenizerParts written = reads(languages.frame(languages.target));
+  written.language = languages.target;
   parts.target = std::make_shared<const Tokenizer>(std::move(written));
   return parts;
-}
-
-TokenFrame languageFrame(const QString& language, bool isInFront) {
-  return isInFront
-             ? TokenFrame{language + QStringLiteral(" $A </s>"), language + QStringLiteral(" $A $B </s>")}
-             : TokenFrame{QStringLiteral("$A </s> ") + language, QStringLiteral("$A $B </s> ") + language};
 }
 
 TokenizerParts t5(const TokenizerFolder& folder, const SentencePieceModel& file) {
@@ -132,8 +125,8 @@ TokenizerParts mbart(const TokenizerFolder& folder, const SentencePieceModel& fi
       unigramPipeline(file.charsmap, is50 ? SpaceRuns::Joined : SpaceRuns::Dropped);
   const std::vector<AddedToken> specials =
       specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"}) + languages);
-  return inLanguages(folder, "en_XX", [&](const QString& language) {
-    return assembleTokenizer(folder, model, pipeline, languageFrame(language, is50), specials);
+  return inLanguages(folder, [&](const TokenFrame& frame) {
+    return assembleTokenizer(folder, model, pipeline, frame, specials);
   });
 }
 
@@ -162,10 +155,9 @@ TokenizerParts nllb(const TokenizerFolder& folder, const SentencePieceModel& fil
   const auto more = languageTokens(folder, languages + names({"<mask>"}), firstLanguage);
   specials.insert(specials.end(), more.begin(), more.end());
   const auto model = isBpe ? bpeOf(file, std::move(pieces), 1, false) : pieces.unigram(3);
-  const bool isInFront = !folder.flag("legacy_behaviour", false);
-  return inLanguages(folder, "eng_Latn", [&](const QString& language) {
-    return assembleTokenizer(folder, model, unigramPipeline(file.charsmap, SpaceRuns::Joined),
-                             languageFrame(language, isInFront), specials);
+  return inLanguages(folder, [&](const TokenFrame& frame) {
+    return assembleTokenizer(folder, model, unigramPipeline(file.charsmap, SpaceRuns::Joined), frame,
+                             specials);
   });
 }
 
@@ -285,16 +277,15 @@ TokenizerParts m2m100(const TokenizerFolder& folder) {
   RenumberedModel::Options options;
   options.unknownPiece = folder.special("unk_token", "<unk>").toStdString();
   const auto model = text.model(folder.vocabulary("vocab.json"), options);
-  const auto tokenOf = [](const QString& code) { return QStringLiteral("__%1__").arg(code); };
+  const TextLanguages tokens = textLanguages(folder).value();
   QStringList spellings;
   for (const QString& code : m2m100Languages(folder.text("language_codes", QStringLiteral("m2m100"))))
-    spellings << tokenOf(code);
+    spellings << tokens.token(code);
   std::vector<AddedToken> specials = specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>"}));
   const auto languages = languageTokens(folder, spellings, model->vocabulary().count());
   specials.insert(specials.end(), languages.begin(), languages.end());
-  return inLanguages(folder, "en", [&](const QString& language) {
-    TokenizerParts parts = assembleTokenizer(folder, model, text.pipeline(),
-                                             languageFrame(tokenOf(language), true), specials);
+  return inLanguages(folder, [&](const TokenFrame& frame) {
+    TokenizerParts parts = assembleTokenizer(folder, model, text.pipeline(), frame, specials);
     parts.normalizer = text.normalizer(false);
     return parts;
   });

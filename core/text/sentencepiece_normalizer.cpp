@@ -65,7 +65,7 @@ void SentencePieceNormalizer::appendRest(const NormalizedText& text, size_t begi
   }
   for (size_t i = result.size(); i-- > first;) {
     result.sources[i].end = end;
-    end = result.sources[i].begin;
+    if (i > first && result.sources[i - 1].begin < result.sources[i].begin) end = result.sources[i].begin;
   }
 }
 

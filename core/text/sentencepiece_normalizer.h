@@ -9,7 +9,8 @@ namespace heedmap {
 
 /// A text as SentencePiece itself prepares it, byte for byte: its normalization table by the longest match,
 /// runs of spaces and those at the ends dropped, a space in front, and "▁" for every space. What a character
-/// of the result came from ends where the next one begins, so that the text is covered without gaps.
+/// of the result came from ends where that of a later one begins, so that the text is covered without gaps;
+/// characters that one became, and the space in front and the first, share its bytes.
 class SentencePieceNormalizer : public Normalizer {
  public:
   struct Options {

@@ -3,7 +3,9 @@
 
 #include "core/error.h"
 #include "core/text/bpe.h"
+#include "core/text/json_fields.h"
 #include "core/text/tokenizer_folder.h"
+#include "core/text/tokenizer_json.h"
 #include "core/text/wordpiece.h"
 
 namespace heedmap {
@@ -97,12 +99,36 @@ TokenizerParts fromMerges(const TokenizerFolder& folder) {
   return assembleTokenizer(folder, model, std::move(pipeline), frame, specialTokens(folder, specials));
 }
 
+/// A tokenizer.json frames a text by the source's language; what a translation model writes has another.
+TokenizerParts fromTokenizerJson(const TokenizerFolder& folder) {
+  const QString path = folder.path("tokenizer.json");
+  QJsonObject json = jsonObject(folder.read("tokenizer.json"), path);
+  TokenizerParts parts = tokenizerParts(json, path);
+  const auto languages = textLanguages(folder);
+  if (!languages) return parts;
+  const auto idOf = [&](const QString& name) {
+    for (const AddedToken& token : parts.addedTokens)
+      if (token.content == name) return token.id;
+    return parts.model->vocabulary().find(name.toStdString());
+  };
+  if (idOf(languages->token(languages->source)) >= 0) parts.language = languages->source;
+  if (languages->target == languages->source || idOf(languages->token(languages->target)) < 0) return parts;
+  const TokenFrame frame = languages->frame(languages->target);
+  json[QLatin1String("post_processor")] = templateProcessing(frame.single, frame.pair, idOf, path);
+  TokenizerParts target;
+  target.model = parts.model;
+  target.addedTokens = parts.addedTokens;
+  target.language = languages->target;
+  readPipeline(json, path, target);
+  parts.target = std::make_shared<const Tokenizer>(std::move(target));
+  return parts;
+}
+
 }  // namespace
 
 std::shared_ptr<const Tokenizer> Tokenizer::fromFolder(const QDir& path) {
   const TokenizerFolder folder(path);
-  if (folder.has("tokenizer.json"))
-    return fromJson(folder.read("tokenizer.json"), folder.path("tokenizer.json"));
+  if (folder.has("tokenizer.json")) return std::make_shared<const Tokenizer>(fromTokenizerJson(folder));
   if (folder.has("vocab.txt")) return std::make_shared<const Tokenizer>(fromVocabTxt(folder));
   if (folder.has("vocab.json") && folder.has("merges.txt"))
     return std::make_shared<const Tokenizer>(fromMerges(folder));

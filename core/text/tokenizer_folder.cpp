@@ -157,6 +157,26 @@ std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStri
   return tokens;
 }
 
+TokenFrame TextLanguages::frame(const QString& language) const {
+  return isInFront ? TokenFrame{token(language) + QStringLiteral(" $A </s>"),
+                                token(language) + QStringLiteral(" $A $B </s>")}
+                   : TokenFrame{QStringLiteral("$A </s> ") + token(language),
+                                QStringLiteral("$A $B </s> ") + token(language)};
+}
+
+std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder) {
+  TextLanguages languages;
+  languages.isUnderscored = folder.isOneOf({"m2m100"}) && folder.has("vocab.json");
+  const bool isNllb = folder.isOneOf({"nllb", "m2m100"}) && !languages.isUnderscored;
+  const bool isMbart = folder.isOneOf({"mbart", "mbart50"});
+  if (!languages.isUnderscored && !isNllb && !isMbart) return {};
+  languages.isInFront = isNllb ? !folder.flag("legacy_behaviour", false) : !folder.isOneOf({"mbart"});
+  languages.source =
+      folder.text("src_lang", QLatin1String(isMbart ? "en_XX" : isNllb ? "eng_Latn" : "en"));
+  languages.target = folder.text("tgt_lang", languages.source);
+  return languages;
+}
+
 TokenizerParts assembleTokenizer(const TokenizerFolder& folder, std::shared_ptr<const SubwordModel> model,
                                  Pipeline pipeline, const TokenFrame& frame,
                                  const std::vector<AddedToken>& defaults) {

@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QJsonObject>
+#include <optional>
 
 #include "core/text/pipelines.h"
 #include "core/text/tokenizer.h"
@@ -56,6 +57,20 @@ class TokenizerFolder {
 struct TokenFrame {
   QString single, pair;
 };
+
+/// The languages of a translation model whose texts are framed by their tokens.
+struct TextLanguages {
+  QString source, target;     ///< as the config spells them
+  bool isInFront = true;      ///< the token stands before the text, else behind it
+  bool isUnderscored = false; ///< its token is "__en__"
+
+  QString token(const QString& language) const {
+    return isUnderscored ? QStringLiteral("__%1__").arg(language) : language;
+  }
+  TokenFrame frame(const QString& language) const;
+};
+/// Those that the config asks for, else the class's own. None for other classes.
+std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder);
 
 /// Puts the parts together. `defaults` are the tokens of the tokenizer's class; one whose id is negative has
 /// that of its spelling in the vocabulary, and is left out when there is none.

@@ -67,17 +67,20 @@ void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerPar
   read("decoder", parts.decoder, decoderFromJson);
 }
 
-std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
-  const QJsonObject object = jsonObject(json, fileName);
-  const JsonFields fields(object, fileName);
+TokenizerParts tokenizerParts(const QJsonObject& json, const QString& fileName) {
+  const JsonFields fields(json, fileName);
   TokenizerParts parts;
   parts.model = subwordModelFromJson(fields.object(QLatin1String("model")), fileName);
-  readPipeline(object, fileName, parts);
+  readPipeline(json, fileName, parts);
   if (fields.has(QLatin1String("added_tokens")))
     for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));
   numberAddedTokens(parts.addedTokens, parts.model->vocabulary());
-  return std::make_shared<const Tokenizer>(std::move(parts));
+  return parts;
+}
+
+std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
+  return std::make_shared<const Tokenizer>(tokenizerParts(jsonObject(json, fileName), fileName));
 }
 
 }  // namespace heedmap

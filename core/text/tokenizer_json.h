@@ -11,4 +11,7 @@ namespace heedmap {
 /// `post_processor` and `decoder` of a tokenizer.json, and finds a word for the whole. Throws Error.
 void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerParts& parts);
 
+/// What a tokenizer.json describes. Throws Error.
+TokenizerParts tokenizerParts(const QJsonObject& json, const QString& fileName);
+
 }  // namespace heedmap

@@ -2234,14 +2234,6 @@
         <translation>窗口只显示一个模型，请只指定一次。</translation>
     </message>
     <message>
-        <source>Language of the text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Language of the target</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 is damaged: at byte %2 of %3 it is no longer valid JSON (%4).</source>
         <translation>%1 已损坏：在第 %2 字节（共 %3 字节）处不再是有效的 JSON（%4）。</translation>
     </message>
@@ -2256,6 +2248,14 @@
     <message>
         <source>The SentencePiece model %1 has pieces that its user defined (&quot;%2&quot;), which Heedmap does not read beside a vocab.json.</source>
         <translation>SentencePiece 模型 %1 含有用户自定义的子词（“%2”），与 vocab.json 一起时 Heedmap 读不了。</translation>
+    </message>
+    <message>
+        <source>Text language</source>
+        <translation>文本语言</translation>
+    </message>
+    <message>
+        <source>Target language</source>
+        <translation>目标语言</translation>
     </message>
 </context>
 <context>

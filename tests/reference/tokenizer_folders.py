@@ -13,7 +13,8 @@ library. It differs from the tokenizers that were published with the models in s
 - AlbertTokenizer leaves out the rule for "1,": it is given the vocabulary of its own converter.
 - MarianTokenizer gives a special token typed in the target the id of the source's vocabulary: no such text is used.
 - LlamaTokenizer and GemmaTokenizer begin with no <s> unless `add_bos_token` is there: here it is.
-Byte ranges of SentencePiece are those that it gives for each piece.
+Byte ranges of SentencePiece come from the offsets of its normalizer: a piece ends where what stands behind it begins in
+the text, and pieces that one character became share its bytes, as those of the tokenizers library do.
 
 Needs transformers, tokenizers, sentencepiece. Run from the project folder: python tests/reference/tokenizer_folders.py
 """
@@ -131,6 +132,18 @@ def show_differences(name, backend, model):
     print(f"  {name}: {len(different)} of {len(plain)} texts have another number of tokens by SentencePiece")
 
 
+def spans(processor, text, found):
+    """The bytes of the text that each piece came from."""
+    normalized, offsets = processor.normalize(text, with_offsets=True)
+    assert normalized == "".join(found), (text, normalized, found)
+    at = 0
+    for piece in found:
+        begin, last = offsets[at], offsets[at + len(piece) - 1]
+        at += len(piece)
+        end = next((o for o in offsets[at:] if o > last), offsets[-1])
+        yield len(text[:begin].encode()), len(text[:end].encode())
+
+
 def exact_case(tokenizer, processor, text, is_target, read_special=True):
     """Ids and pieces of transformers; the ranges of each stretch between special tokens are SentencePiece's."""
     arguments = {} if read_special else {"split_special_tokens": True}
@@ -150,9 +163,9 @@ def exact_case(tokenizer, processor, text, is_target, read_special=True):
             tokens += code
             ranges += [[begin, begin + len(c.encode())] for c in code]
             begin = at - len(section.encode())
-        for piece in processor.encode(section, return_type="proto").pieces:
-            tokens.append(piece.piece)
-            ranges.append([begin + piece.begin, begin + piece.end])
+        found = processor.encode(section, out_type=str)
+        tokens += found
+        ranges += [[begin + b, begin + e] for b, e in spans(processor, section, found)]
     assert tokens == wanted, (text, tokens, wanted)
     inner = [tokenizer.convert_tokens_to_ids(token) for token in tokens]
     prefix, suffix = getattr(tokenizer, "prefix_tokens", []), getattr(tokenizer, "suffix_tokens", [tokenizer.eos_token_id])

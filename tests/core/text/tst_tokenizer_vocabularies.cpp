@@ -135,6 +135,29 @@ class TokenizerVocabulariesTest : public QObject {
     compareFolder(QStringLiteral("gpt2.expected.json"));
   }
 
+  void tokenizerJsonHasTheTargetsLanguageToo() {
+    QJsonObject json =
+        QJsonDocument::fromJson(tokenCases::contentOf(tokenCases::tokenizerPath(QStringLiteral("mbart"))))
+            .object();
+    QJsonArray added = json[QLatin1String("added_tokens")].toArray();
+    added << QJsonObject{{QLatin1String("id"), 0},
+                         {QLatin1String("content"), QLatin1String("fr_XX")},
+                         {QLatin1String("special"), true}};
+    json[QLatin1String("added_tokens")] = added;
+    put(QStringLiteral("tokenizer.json"), QJsonDocument(json).toJson());
+    put(QStringLiteral("tokenizer_config.json"),
+        R"({"tokenizer_class": "MBartTokenizer", "src_lang": "en_XX", "tgt_lang": "fr_XX"})");
+    const auto tokenizer = Tokenizer::fromFolder(QDir(m_folder.path()));
+    QCOMPARE(tokenizer->language(), QStringLiteral("en_XX"));
+    QCOMPARE(tokenizer->target().language(), QStringLiteral("fr_XX"));
+    const Tokens source = tokenizer->encode("a b"), target = tokenizer->target().encode("a b");
+    QCOMPARE(source.items.back().piece, QStringLiteral("en_XX"));
+    QCOMPARE(target.items.back().piece, QStringLiteral("fr_XX"));
+    QCOMPARE(target.items.back().id, tokenizer->find(QStringLiteral("fr_XX")));
+    QCOMPARE(target.size(), source.size());
+    for (size_t i = 0; i + 1 < source.items.size(); ++i) QCOMPARE(target.items[i], source.items[i]);
+  }
+
   void unknownIsRefusedByName_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("settings");
