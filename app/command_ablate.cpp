@@ -63,7 +63,8 @@ Said said(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index r
   Said result;
   QStringList words;
   for (const Prediction& one : predictions(model, trace, row, count)) {
-    const QString piece = model.tokenizer() ? model.tokenizer()->decode({&one.id, 1}) : QString::number(one.id);
+    const QString piece =
+        model.tokenizer() ? model.tokenizer()->target().decode({&one.id, 1}) : QString::number(one.id);
     result.json << QJsonObject{{QStringLiteral("id"), one.id},
                                {QStringLiteral("text"), piece},
                                {QStringLiteral("probability"), one.probability}};
