@@ -58,6 +58,7 @@ inline QMap<QString, QByteArray> files(const QString& name) {
 inline void write(const QString& folder, const QMap<QString, QByteArray>& files) {
   for (auto entry = files.begin(); entry != files.end(); ++entry) {
     QFile file(QDir(folder).filePath(entry.key()));
+    file.remove();  // to write over a file waits for the disk on some file systems
     if (!file.open(QIODevice::WriteOnly)) qFatal("%s cannot be written", qPrintable(file.fileName()));
     file.write(entry.value());
   }
