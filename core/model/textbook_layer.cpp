@@ -4,6 +4,7 @@
 #include <QCryptographicHash>
 #include <cmath>
 
+#include "core/arithmetic/panel.h"
 #include "core/attention/weights.h"
 #include "core/error.h"
 #include "core/parallel/parallel_for.h"
@@ -125,29 +126,40 @@ Matrix TextbookLayer::outputProjection() const {
   return matrix;
 }
 
+void TextbookLayer::fillGeneral(Eigen::Ref<Eigen::MatrixXf> matrix, int head, int firstColumn) const {
+  for (Eigen::Index column = 0; column < matrix.cols(); ++column)
+    fillColumn(
+        matrix.col(column),
+        key(m_options.seed, Purpose::General, std::uint64_t(head), std::uint64_t(firstColumn + column)),
+        1.0 / m_options.dK);
+}
+
 Matrix TextbookLayer::generalMatrix(int head) const {
   Eigen::MatrixXf matrix(m_options.dK, m_options.dK);
-  for (Eigen::Index column = 0; column < matrix.cols(); ++column)
-    fillColumn(matrix.col(column),
-               key(m_options.seed, Purpose::General, std::uint64_t(head), std::uint64_t(column)),
-               1.0 / m_options.dK);
+  fillGeneral(matrix, head, 0);
   return matrix;
 }
 
 Matrix TextbookLayer::project(const Matrix& x, Projection which, Heads heads,
                               const std::stop_token& stop) const {
   const int size = which == Projection::Value ? m_options.dV : m_options.dK;
-  // The matrices are made block by block where they are needed and thrown away: with 64 heads of 4096 they
+  // The matrices are made panel by panel where they are needed and thrown away: with 64 heads of 4096 they
   // would take 6 GB.
-  constexpr int blockColumns = 64;
-  const int blocks = (size + blockColumns - 1) / blockColumns;
+  const int panels = (size + panelColumns - 1) / panelColumns;
   Matrix result(x.rows(), Eigen::Index(heads.count) * size);
-  parallelFor(heads.count * blocks, [&](std::ptrdiff_t task) {
+  parallelFor(heads.count * panels, [&](std::ptrdiff_t task) {
     throwIfStopped(stop);
-    const int head = int(task) / blocks, first = int(task) % blocks * blockColumns;
-    Eigen::MatrixXf w(m_options.dModel, std::min(blockColumns, size - first));
+    const int head = int(task) / panels, first = int(task) % panels * panelColumns,
+              columns = std::min(panelColumns, size - first);
+    thread_local Eigen::MatrixXf w;
+    thread_local std::vector<float> packed;
+    w.resize(m_options.dModel, columns);
+    packed.resize(size_t(m_options.dModel) * panelColumns);
     fillColumns(w, which, heads.first + head, first);
-    result.middleCols(Eigen::Index(head) * size + first, w.cols()).noalias() = x * w;
+    // Columns of W are rows of Wᵀ.
+    const Panel panel = packRows(w.data(), m_options.dModel, columns, m_options.dModel, packed.data());
+    multiply(x.data(), x.outerStride(), x.rows(), panel, result.data() + Eigen::Index(head) * size + first,
+             result.outerStride());
   });
   return result;
 }
@@ -183,11 +195,22 @@ LayerTrace TextbookLayer::layer(const Matrix& x, Heads heads, const std::stop_to
   LayerTrace layer{project(x, Projection::Query, heads, stop), project(x, Projection::Key, heads, stop),
                    project(x, Projection::Value, heads, stop), rule(heads)};
   if (m_options.score == ScoreFunction::General)
-    // q·(W k) for all keys: rows of K times Wᵀ.
     parallelFor(heads.count, [&](std::ptrdiff_t head) {
-      throwIfStopped(stop);
       auto k = layer.k.middleCols(Eigen::Index(head) * m_options.dK, m_options.dK);
-      k = (k * generalMatrix(heads.first + int(head)).transpose()).eval();
+      // q·(W k) for all keys: rows of K times Wᵀ, some columns of W at a time (W of d_k 4096 takes 64 MB).
+      constexpr int together = 64;
+      const Matrix before = k;
+      Eigen::MatrixXf w(m_options.dK, together);
+      for (int first = 0; first < m_options.dK; first += together) {
+        throwIfStopped(stop);
+        const int columns = std::min(together, m_options.dK - first);
+        fillGeneral(w.leftCols(columns), heads.first + int(head), first);
+        const auto part = before.middleCols(first, columns) * w.leftCols(columns).transpose();
+        if (first == 0)
+          k.noalias() = part;
+        else
+          k.noalias() += part;
+      }
     });
   return layer;
 }

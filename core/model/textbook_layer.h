@@ -57,6 +57,7 @@ class TextbookLayer : public QuerySource {
     int count = 0;
   };
   void fillColumns(Eigen::Ref<Eigen::MatrixXf> matrix, Projection which, int head, int firstColumn) const;
+  void fillGeneral(Eigen::Ref<Eigen::MatrixXf> matrix, int head, int firstColumn) const;
   Matrix project(const Matrix& x, Projection which, Heads heads, const std::stop_token& stop) const;
   ScoreRule rule(Heads heads) const;
   LayerTrace layer(const Matrix& x, Heads heads, const std::stop_token& stop) const;

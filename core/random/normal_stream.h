@@ -24,12 +24,7 @@ class NormalStream {
   void fill(std::span<float> numbers, float deviation = 1);
 
  private:
-  static constexpr int lanes = 16;
-  using Lanes = std::array<std::uint32_t, lanes>;
-
-  void next(Lanes& result);
-
-  std::array<Lanes, 4> m_state;
+  std::array<std::array<std::uint32_t, 16>, 4> m_state;
 };
 
 }  // namespace heedmap
