@@ -5,10 +5,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "app/columns.h"
 #include "core/model/model_facts.h"
 #include "core/model/open_model.h"
 #include "core/model/textbook_layer.h"
 #include "core/model/textbook_name.h"
+#include "ui/session/language.h"
 
 namespace heedmap {
 
@@ -58,16 +60,17 @@ Command inspectCommand() {
     if (arguments.positionals().isEmpty())
       throw UsageError(say("Name the model: a folder, a file or a built-in model."));
     const QString& name = arguments.positionals().front();
-    const auto facts =
-        isTextbookName(name) ? textbookFacts(textbookOptions(name)) : trainedFacts(*openModel(name));
+    const auto model = isTextbookName(name) ? nullptr : openModel(name);
+    const bool isJson = arguments.has(QStringLiteral("--json"));
+    if (isJson) setLanguage(QStringLiteral("en"));  // programs read the values too
+    const auto facts = model ? trainedFacts(*model) : textbookFacts(textbookOptions(name));
     QJsonObject object;
     QString lines;
     for (const ModelFact& fact : facts) {
       object[fact.key] = fact.value;
-      lines += QStringLiteral("%1  %2\n").arg(fact.name + QLatin1Char(':'), -20).arg(fact.text);
+      lines += QStringLiteral("%1  %2\n").arg(padded(fact.name + QLatin1Char(':'), -20), fact.text);
     }
-    print(arguments.has(QStringLiteral("--json")) ? QString::fromUtf8(QJsonDocument(object).toJson())
-                                                  : lines);
+    print(isJson ? QString::fromUtf8(QJsonDocument(object).toJson()) : lines);
   };
   return command;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_models.h"
 
-#include <QLocale>
-
+#include "app/columns.h"
 #include "core/checkpoint/model_finder.h"
+#include "core/data_size.h"
 #include "core/model/open_model.h"
 #include "ui/session/model_list.h"
 
@@ -19,11 +19,10 @@ Command modelsCommand() {
     places.recent = ModelList::recentPaths();
     for (const FoundModel& model :
          findModels(places, [](const FoundModel& model) { return whyNotShown(model.path); })) {
-      const QString size = QLocale::c().formattedDataSize(model.bytes, 1, QLocale::DataSizeSIFormat);
       print(QStringLiteral("%1  %2  %3  %4\n")
                 .arg(model.name, -36)
                 .arg(model.architecture, -12)
-                .arg(size, 9)
+                .arg(padded(dataSize(double(model.bytes)), 9))
                 .arg(model.path));
       if (!model.whyNot.isEmpty())
         print(QStringLiteral("    ") + say("cannot be shown: %1").arg(model.whyNot) + QLatin1Char('\n'));

@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <cmath>
 
+#include "app/columns.h"
 #include "core/attention/saturation_sampling.h"
 
 namespace heedmap {
@@ -37,13 +38,12 @@ QString columns(const SaturationEstimate& estimate) {
 
 QString table(const std::vector<SaturationSample>& samples) {
   const QString three =
-      QStringLiteral("%1%2%3").arg(say("peak"), 10).arg(say("entropy"), 10).arg(say("gradient"), 10);
+      padded(say("peak"), 10) + padded(say("entropy"), 10) + padded(say("gradient"), 10);
   QString lines = QStringLiteral("%1%2%3   %4   %5\n")
                       .arg(QStringLiteral("d_k"), 5)
-                      .arg(say("std of q·k"), 18)
+                      .arg(padded(say("std of q·k"), 18))
                       .arg(QStringLiteral("√d_k"), 9)
-                      .arg(say("not scaled"), 30)
-                      .arg(say("scaled"), 30);
+                      .arg(padded(say("not scaled"), 30), padded(say("scaled"), 30));
   lines += QString(32, u' ') + QStringLiteral("   ") + three + QStringLiteral("   ") + three + u'\n';
   for (const SaturationSample& sample : samples) {
     const QString deviation = QStringLiteral("%1 ± %2")

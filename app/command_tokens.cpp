@@ -5,6 +5,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "app/columns.h"
 #include "app/model_options.h"
 #include "app/textbook_arguments.h"
 #include "core/text/tokenizer.h"
@@ -40,7 +41,7 @@ QString table(const Tokens& tokens) {
     lines += QStringLiteral("%1 %2  %3  %4")
                  .arg(i, 5)
                  .arg(token.id, 8)
-                 .arg(token.piece, -20)
+                 .arg(padded(token.piece, -20))
                  .arg(origin)
                  .trimmed() +
              QLatin1Char('\n');

@@ -13,10 +13,9 @@
 
 namespace heedmap {
 
-const std::vector<Command>& commands() {
-  static const std::vector<Command> all{exportCommand(), headsCommand(),   ablateCommand(),    tokensCommand(),
-                                        inspectCommand(), modelsCommand(), saturationCommand()};
-  return all;
+std::vector<Command> commands() {
+  return {exportCommand(),  headsCommand(),  ablateCommand(),    tokensCommand(),
+          inspectCommand(), modelsCommand(), saturationCommand()};
 }
 
 void print(const QString& text) {

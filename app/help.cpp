@@ -1,27 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/help.h"
 
+#include "app/columns.h"
+
 namespace heedmap {
-
-namespace {
-
-QString wrapped(const QString& text) {
-  constexpr qsizetype width = 80;
-  QString lines;
-  qsizetype column = 0;
-  for (const QString& word : text.split(QLatin1Char(' '))) {
-    if (column > 0 && column + 1 + word.size() > width) {
-      lines += QLatin1Char('\n');
-      column = 0;
-    }
-    if (column > 0) lines += QLatin1Char(' ');
-    lines += word;
-    column += word.size() + 1;
-  }
-  return lines + QLatin1Char('\n');
-}
-
-}  // namespace
 
 QString helpOfProgram() {
   QString text =
@@ -46,7 +28,7 @@ QString helpOf(const Command& command) {
   for (const Option& option : command.options)
     text += QStringLiteral("  %1\n      %2\n")
                 .arg((option.name + QLatin1Char(' ') + option.value).trimmed(), option.help);
-  if (!command.notes.isEmpty()) text += QLatin1Char('\n') + wrapped(command.notes);
+  if (!command.notes.isEmpty()) text += QLatin1Char('\n') + wrapped(command.notes, 80);
   return text;
 }
 

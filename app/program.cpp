@@ -8,6 +8,7 @@
 #include "app/command.h"
 #include "app/help.h"
 #include "app/model_options.h"
+#include "ui/session/language.h"
 #include "ui/widgets/run_window.h"
 
 namespace heedmap {
@@ -25,27 +26,8 @@ bool isHelp(const QString& word) {
   return word == QLatin1String("--help") || word == QLatin1String("-h");
 }
 
-std::unique_ptr<QCoreApplication> application(bool draws, int& argc, char** argv) {
-  if (!draws) return std::make_unique<QCoreApplication>(argc, argv);
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  return std::make_unique<QGuiApplication>(argc, argv);
-}
-
 void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtFatalMsg) std::fprintf(stderr, "%s\n", text.toUtf8().constData());
-}
-
-int runCommand(const Command& command, const QStringList& words, int& argc, char** argv) {
-  if (std::any_of(words.begin(), words.end(), isHelp)) {
-    print(helpOf(command));
-    return 0;
-  }
-  qInstallMessageHandler(
-      dropMessage);  // a failure is one sentence, without Qt's remarks on fonts and folders
-  const Arguments arguments(words, command.options, command.maxPositionals);
-  const auto app = application(command.draws && command.draws(arguments), argc, argv);
-  command.run(arguments);
-  return std::fflush(stdout) == 0 ? 0 : complain(say("Standard output could not be written."), failed);
 }
 
 bool hasDisplay() {
@@ -54,20 +36,57 @@ bool hasDisplay() {
   return false;
 }
 
-int openWindow(const QStringList& words, int& argc, char** argv) {
+enum class Needs { Console, Fonts, Window };
+
+/// What kind of application the words are for. Words that cannot be read are complained of later, when there is
+/// an application that can say it in the user's language.
+Needs needsOf(const QStringList& words) {
+  const QString first = words.value(0);
+  try {
+    for (const Command& command : commands()) {
+      if (command.name != first) continue;
+      const Arguments arguments(words.mid(1), command.options, command.maxPositionals);
+      return command.draws && command.draws(arguments) ? Needs::Fonts : Needs::Console;
+    }
+    const Arguments model(words, modelOptions(), 1);
+    return hasDisplay() ? Needs::Window : Needs::Console;
+  } catch (const Error&) {
+    return Needs::Console;
+  }
+}
+
+std::unique_ptr<QCoreApplication> application(Needs needs, int& argc, char** argv) {
+  if (needs == Needs::Window) return std::make_unique<QApplication>(argc, argv);
+  // A failure is one sentence, without Qt's remarks on fonts and folders.
+  qInstallMessageHandler(dropMessage);
+  if (needs == Needs::Console) return std::make_unique<QCoreApplication>(argc, argv);
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  return std::make_unique<QGuiApplication>(argc, argv);
+}
+
+int runCommand(const Command& command, const QStringList& words) {
+  if (std::any_of(words.begin(), words.end(), isHelp)) {
+    print(helpOf(command));
+    return 0;
+  }
+  command.run(Arguments(words, command.options, command.maxPositionals));
+  return std::fflush(stdout) == 0 ? 0 : complain(say("Standard output could not be written."), failed);
+}
+
+int openWindow(const QStringList& words) {
   const Arguments arguments(words, modelOptions(), 1);
   const auto named = arguments.find(QStringLiteral("--model"));
   if (named && !arguments.positionals().isEmpty())
     throw UsageError(say("The window shows one model; name it once."));
   const QString path = named.value_or(arguments.positionals().value(0));
-  if (!hasDisplay())
+  auto* app = qobject_cast<QApplication*>(QCoreApplication::instance());
+  if (!app)
     throw Error(
         say("There is no display to open the window on; heedmap --help lists the commands that need none."));
-  QApplication app(argc, argv);
-  return runWindow(app, path);
+  return runWindow(*app, path);
 }
 
-int run(const QStringList& words, int& argc, char** argv) {
+int run(const QStringList& words) {
   const QString first = words.value(0);
   if (isHelp(first)) {
     print(helpOfProgram());
@@ -80,13 +99,13 @@ int run(const QStringList& words, int& argc, char** argv) {
   for (const Command& command : commands())
     if (command.name == first) {
       try {
-        return runCommand(command, words.mid(1), argc, argv);
+        return runCommand(command, words.mid(1));
       } catch (const UsageError& error) {
         return complain(say("%1 (See heedmap %2 --help.)").arg(error.sentence(), first), usedWrongly);
       }
     }
   try {
-    return openWindow(words, argc, argv);
+    return openWindow(words);
   } catch (const UsageError& error) {
     return complain(say("%1 (See heedmap --help.)").arg(error.sentence()), usedWrongly);
   }
@@ -99,8 +118,10 @@ int runProgram(int argc, char** argv) {
   QCoreApplication::setApplicationName(QStringLiteral("heedmap"));
   QStringList words;
   for (int i = 1; i < argc; ++i) words << QString::fromUtf8(argv[i]);
+  const auto app = application(needsOf(words), argc, argv);
+  setLanguage({});
   try {
-    return run(words, argc, argv);
+    return run(words);
   } catch (const Error& error) {
     return complain(error.sentence(), failed);
   } catch (const std::bad_alloc&) {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/data_size.h"
 #include "core/error.h"
 #include "core/text/tokenizer.h"
 
@@ -150,7 +151,7 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   add("tensor_types", say("Tensors"), typeTexts.join(QStringLiteral(", ")), typeCounts);
   add("parameters", say("Parameters"), QLocale::c().toString(parameters), parameters);
   const qint64 bytes = model.checkpoint().bytes();
-  add("bytes", say("Size"), QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat), bytes);
+  add("bytes", say("Size"), dataSize(double(bytes)), bytes);
   const QStringList& unused = model.unusedTensors();
   add("unused_tensors", say("Unused tensors"),
       unused.isEmpty() ? say("none") : unused.join(QStringLiteral(", ")), QJsonArray::fromStringList(unused));

@@ -2,6 +2,7 @@
 #include "core/model/textbook_name.h"
 
 #include <QStringList>
+#include <limits>
 
 #include "core/error.h"
 
@@ -32,10 +33,22 @@ void choose(Value& to, const Infos& infos, const QString& name, const QString& v
   throw Error(say("%1 is \"%2\"; it must be one of: %3.").arg(name, value, keys(infos).join(u", "_qs)));
 }
 
+/// What a sentence calls an option.
+QString spoken(const QString& option) {
+  if (option == u"seed") return say("The seed");
+  if (option == u"heads") return say("The number of heads");
+  return option;
+}
+
 template <typename Integer>
-void parse(Integer& to, const QString& name, const QString& value, bool isRead, qulonglong number) {
-  if (!isRead || number > std::numeric_limits<Integer>::max())
-    throw Error(say("%1 is \"%2\"; it must be a whole number.").arg(name, value));
+void parse(Integer& to, const QString& name, const QString& value, Integer least, Integer most) {
+  bool isRead = false;
+  const qulonglong number = value.toULongLong(&isRead);
+  if (!isRead || number < qulonglong(least) || number > qulonglong(most))
+    throw Error(say("%1 is \"%2\"; it must be a whole number from %3 to %4.")
+                    .arg(spoken(name), value)
+                    .arg(least)
+                    .arg(most));
   to = Integer(number);
 }
 
@@ -64,18 +77,17 @@ bool isTextbookName(const QString& name) {
 }
 
 void setTextbookOption(TextbookOptions& options, const QString& name, const QString& value) {
-  bool isRead = false;
-  const qulonglong number = value.toULongLong(&isRead);
+  using Options = TextbookOptions;
   if (name == u"seed")
-    parse(options.seed, name, value, isRead, number);
+    parse<std::uint64_t>(options.seed, name, value, 0, std::numeric_limits<std::uint64_t>::max());
   else if (name == u"d_model")
-    parse(options.dModel, name, value, isRead, number);
+    parse(options.dModel, name, value, Options::minDModel, Options::maxDModel);
   else if (name == u"heads")
-    parse(options.heads, name, value, isRead, number);
+    parse(options.heads, name, value, 1, Options::maxHeads);
   else if (name == u"d_k")
-    parse(options.dK, name, value, isRead, number);
+    parse(options.dK, name, value, 1, Options::maxDk);
   else if (name == u"d_v")
-    parse(options.dV, name, value, isRead, number);
+    parse(options.dV, name, value, 1, Options::maxDk);
   else if (name == u"init")
     choose(options.initialisation, initialisations, name, value);
   else if (name == u"score")

@@ -16,13 +16,13 @@ struct Translators {
   QTranslator qt;
 };
 
-QLocale localeOf(const QString& code) {
-  if (!code.isEmpty()) return QLocale(code);
-  for (const QString& wanted : QLocale::system().uiLanguages())
+/// The code of the first of the wanted languages that the program speaks.
+QString firstSpoken(const QStringList& wanted) {
+  for (const QString& name : wanted)
     for (const Language& language : languages())
-      if (!language.code.isEmpty() && QLocale(wanted).language() == QLocale(language.code).language())
-        return QLocale(language.code);
-  return QLocale(QLocale::English);
+      if (!language.code.isEmpty() && QLocale(name).language() == QLocale(language.code).language())
+        return language.code;
+  return QStringLiteral("en");
 }
 
 }  // namespace
@@ -34,9 +34,22 @@ const std::vector<Language>& languages() {
   return all;
 }
 
+QString languageOf(const QProcessEnvironment& environment) {
+  QString locale;
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (locale.isEmpty()) locale = environment.value(QLatin1StringView(variable));
+  if (locale == QLatin1StringView("C") || locale == QLatin1StringView("POSIX")) return firstSpoken({});
+  QStringList wanted =
+      environment.value(QStringLiteral("LANGUAGE")).split(QLatin1Char(':'), Qt::SkipEmptyParts);
+  if (!locale.isEmpty()) wanted << locale;
+  // Not every system says it in the environment.
+  return firstSpoken(wanted.isEmpty() ? QLocale::system().uiLanguages() : wanted);
+}
+
 void setLanguage(const QString& code) {
   static auto* translators = new Translators;  // lives as long as the program, which translates until its end
-  const QLocale locale = localeOf(code);
+  const QLocale locale(code.isEmpty() ? languageOf(QProcessEnvironment::systemEnvironment()) : code);
+  QLocale::setDefault(locale);
   QCoreApplication::removeTranslator(&translators->qt);
   QCoreApplication::removeTranslator(&translators->ours);
   if (locale.language() == QLocale::English) return;

@@ -2,10 +2,10 @@
 #include "ui/session/model_list.h"
 
 #include <QFileInfo>
-#include <QLocale>
 #include <QSettings>
 #include <algorithm>
 
+#include "core/data_size.h"
 #include "core/model/open_model.h"
 #include "core/model/textbook_name.h"
 
@@ -18,7 +18,7 @@ constexpr qsizetype mostRecent = 10;
 ModelEntry entryOf(const FoundModel& model) {
   QStringList facts;
   if (!model.architecture.isEmpty()) facts << model.architecture;
-  if (model.bytes > 0) facts << QLocale().formattedDataSize(model.bytes);
+  if (model.bytes > 0) facts << dataSize(double(model.bytes));
   facts << model.path;
   QString detail = facts.join(QStringLiteral(" · "));
   if (!model.whyNot.isEmpty()) detail = model.whyNot + QLatin1Char('\n') + detail;
@@ -27,13 +27,23 @@ ModelEntry entryOf(const FoundModel& model) {
 
 }  // namespace
 
-ModelList::ModelList(QObject* parent) : QObject(parent) {
+ModelList::ModelList(QObject* parent) : QObject(parent), m_entries(ownEntries()) {}
+
+std::vector<ModelEntry> ModelList::ownEntries() {
+  std::vector<ModelEntry> entries;
   for (const BuiltInModel& model : builtInModels())
-    m_entries.push_back(
-        {.name = model.name, .path = model.path, .detail = tr("built in"), .isBuiltIn = true});
-  m_entries.push_back({.name = tr("Textbook layer"),
-                       .path = textbookName({}),
-                       .detail = tr("one untrained layer of random queries and keys, of any size")});
+    entries.push_back({.name = model.name, .path = model.path, .detail = tr("built in"), .isBuiltIn = true});
+  entries.push_back({.name = tr("Textbook layer"),
+                     .path = textbookName({}),
+                     .detail = tr("one untrained layer of random queries and keys, of any size")});
+  return entries;
+}
+
+void ModelList::retranslate() {
+  const std::vector<ModelEntry> own = ownEntries();
+  std::ranges::copy(own, m_entries.begin());
+  emit changed();
+  if (m_isSearched) search();  // why a model cannot be shown is a sentence too
 }
 
 QStringList ModelList::recentPaths() {
@@ -41,18 +51,21 @@ QStringList ModelList::recentPaths() {
 }
 
 void ModelList::search() {
+  m_isSearched = true;
   ModelPlaces places = modelPlaces();
   places.recent = recentPaths();
   QStringList known;
-  for (const ModelEntry& entry : m_entries) known << entry.path;
+  for (const ModelEntry& entry : ownEntries()) known << entry.path;
   m_jobs.start([this, places, known](const JobRunner::Job& job) {
     std::vector<ModelEntry> found;
     const auto whyNot = [&job](const FoundModel& model) { return whyNotShown(model.path, job.stop); };
     for (const FoundModel& model : findModels(places, whyNot, job.stop))
       if (!known.contains(model.path)) found.push_back(entryOf(model));
     job.deliver([this, found = std::move(found)] {
-      if (found.empty()) return;
-      m_entries.insert(m_entries.end(), found.begin(), found.end());
+      std::vector<ModelEntry> entries = ownEntries();
+      entries.insert(entries.end(), found.begin(), found.end());
+      if (entries == m_entries) return;
+      m_entries = std::move(entries);
       emit changed();
     });
   });

@@ -28,6 +28,7 @@ class ModelList : public QObject {
 
   const std::vector<ModelEntry>& entries() const { return m_entries; }
   void search();  ///< in the background
+  void retranslate();
   static QStringList recentPaths();  ///< of models opened lately, the last first
   /// A model that was opened by hand comes back in later sessions.
   void remember(const QString& path);
@@ -36,7 +37,10 @@ class ModelList : public QObject {
   void changed();
 
  private:
+  static std::vector<ModelEntry> ownEntries();
+
   std::vector<ModelEntry> m_entries;
+  bool m_isSearched = false;
   JobRunner m_jobs;
 };
 

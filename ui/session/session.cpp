@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/model/textbook_name.h"
 #include "ui/session/picture_map.h"
 #include "ui/session/reading_advice.h"
 #include "ui/session/view_change.h"
@@ -196,6 +197,11 @@ void Session::show(const ViewState& view) {
              (before.chosen != m_view.chosen && m_view.picture.of != PictureChoice::Of::Head)) {
     makeMap();
   }
+}
+
+void Session::retranslate() {
+  if (isTextbookName(m_modelPath)) m_model = m_opener(m_modelPath, {});
+  if (m_trace) makeMap();
 }
 
 void Session::makeMap() {

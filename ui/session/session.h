@@ -36,6 +36,7 @@ class Session : public QObject {
   using Opener = std::function<std::shared_ptr<const QuerySource>(const QString& path, std::stop_token stop)>;
 
   explicit Session(Opener opener, QObject* parent = nullptr);
+  const Opener& opener() const { return m_opener; }
 
   // What is open and typed.
   const std::shared_ptr<const QuerySource>& model() const { return m_model; }
@@ -60,10 +61,9 @@ class Session : public QObject {
   const std::shared_ptr<const AttentionTrace>& trace() const { return m_trace; }
   /// Of the chosen head; never null, without rows before the first.
   const std::shared_ptr<const AttentionMap>& map() const { return m_map; }
-  /// Makes the map again, whose title and note are in the language of when it was made.
-  void retranslate() {
-    if (m_trace) makeMap();
-  }
+  /// Makes again what is in the language of when it was made: the map's title and note, and what the textbook
+  /// layer says of itself.
+  void retranslate();
   bool isWhatIf() const { return !m_map->note.isEmpty(); }
   /// What the what-if still changes about trace(): pass it with the trace to headMap() and the like.
   WhatIf shownWhatIf() const { return m_model ? afterRun(*m_model, m_view.whatIf) : m_view.whatIf; }

@@ -93,8 +93,10 @@ void ComparePanel::makeLayout() {
 }
 
 void ComparePanel::setModels(const std::vector<ModelEntry>& models) {
+  const QString chosen = m_model->currentData().toString();
   m_model->clear();
   for (const ModelEntry& model : models) m_model->addItem(model.name, model.path);
+  m_model->setCurrentIndex(std::max(0, m_model->findData(chosen)));
 }
 
 void ComparePanel::setStyle(const HeatmapStyle& style) {

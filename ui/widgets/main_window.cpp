@@ -27,6 +27,7 @@
 #include "ui/render/figure.h"
 #include "ui/session/reading_advice.h"
 #include "ui/widgets/analysis_docks.h"
+#include "ui/widgets/dock_buttons.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
@@ -76,7 +77,9 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
 MainWindow::~MainWindow() = default;
 
 void MainWindow::setModels(std::vector<ModelEntry> models) {
+  m_analysis->setModels(models);
   m_textBar->chooser()->setEntries(std::move(models));
+  m_lesson->refreshSoon();
 }
 
 void MainWindow::makeParts() {
@@ -401,6 +404,7 @@ void MainWindow::retranslate() {
   m_stepsDock->setWindowTitle(tr("Step by step"));
   for (int page = 0; page < int(m_lesson->pages().size()); ++page)
     m_actions->learnMenu->actions()[page]->setText(m_lesson->pages()[size_t(page)]->title());
+  DockButtons::retranslate(*this);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -410,9 +414,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
+    m_session.retranslate();
     m_actions->retranslate();
     retranslate();
-    m_session.retranslate();
+    if (m_session.model()) m_textBar->setSummary(m_session.model()->summary());
+    if (m_session.trace() && m_messageBar->kind() == MessageBar::Kind::Hint) showAdvice();
+    emit languageChanged();
   }
   QMainWindow::changeEvent(event);
 }

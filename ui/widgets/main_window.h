@@ -49,6 +49,9 @@ class MainWindow : public QMainWindow {
   LessonDock& lesson() { return *m_lesson; }
   const HeatmapStyle& pictureStyle() const { return m_style; }
 
+ signals:
+  void languageChanged();
+
  protected:
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;

@@ -16,7 +16,7 @@ namespace heedmap {
 void MainWindow::addLesson() {
   m_lesson = new LessonDock(m_session, [this](const QString& name) {
     for (const ModelEntry& entry : m_textBar->chooser()->entries())
-      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
+      if (entry.canBeShown && (entry.path == name || entry.name.contains(name))) return entry.path;
     return QString();
   });
   m_lessonDock = makeDock("lesson", m_lesson, Qt::RightDockWidgetArea);

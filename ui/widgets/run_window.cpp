@@ -16,6 +16,7 @@ int runWindow(QApplication& application, const QString& modelPath) {
   ModelList models;
   MainWindow window(openSource, models.entries(), modelPath);
   QObject::connect(&models, &ModelList::changed, &window, [&] { window.setModels(models.entries()); });
+  QObject::connect(&window, &MainWindow::languageChanged, &models, &ModelList::retranslate);
   QObject::connect(&window.session(), &Session::modelOpened, &models,
                    [&] { models.remember(window.session().modelPath()); });
   // The first picture comes first.
