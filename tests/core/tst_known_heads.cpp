@@ -4,6 +4,7 @@
 #include "core/attention/findings.h"
 #include "core/attention/measure_filter.h"
 #include "core/attention/quantity_map.h"
+#include "core/attention/weight_effect.h"
 #include "core/error.h"
 #include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
@@ -32,6 +33,7 @@ class TestKnownHeads : public QObject {
   void initTestCase();
   void multilingualHeads();
   void pronounFindsItsNoun();
+  void halfOfTheHeadsRestOnTheFirstToken();
   void miniLmHasItsKinds();
   void valuesAreWeighedByWhatTheyWrite();
   void layersWithoutAnOutputSaySo();
@@ -73,6 +75,19 @@ void TestKnownHeads::pronounFindsItsNoun() {
         double(ranked[0].weight));
   QVERIFY(std::any_of(ranked.begin(), ranked.begin() + 5,
                       [](const RankedHead& head) { return head.id.layer == 10 && head.id.head == 8; }));
+}
+
+void TestKnownHeads::halfOfTheHeadsRestOnTheFirstToken() {
+  const AttentionTrace trace = run(*m_e5, "我上周买了钢笔，它今天弄丢了");
+  QCOMPARE(trace.source.items[0].piece, QStringLiteral("<s>"));
+  const Rests rests = restsOn(trace, AttentionKind::Self, 0);
+  const double own = double(weights(headInput(trace, {AttentionKind::Self, 4, 5})).values.col(0).mean());
+  qInfo("most of all tokens in %d of %d heads, over half in %d; layer 4 head 5 gives %.3f", rests.most, rests.heads,
+        rests.overHalf, own);
+  QCOMPARE(rests.heads, 144);
+  QCOMPARE(rests.most, 124);
+  QCOMPARE(rests.overHalf, 45);
+  QVERIFY(std::abs(own - 0.976) < 0.001);
 }
 
 void TestKnownHeads::miniLmHasItsKinds() {

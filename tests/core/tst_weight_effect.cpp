@@ -47,6 +47,32 @@ class WeightEffectTest : public QObject {
     QVERIFY(!leastTelling(trace, AttentionKind::Cross, {.scaled = false}).has_value());
   }
 
+  void oneWeightTwoParts() {
+    const TextbookLayer layer({.dModel = 32, .heads = 3, .dK = 8, .dV = 4});
+    AttentionTrace trace = layer.run(layer.tokenize("The cat sits on the mat"), {}, {});
+    LayerTrace& only = trace.tracks[0].layers[0];
+    // Heads 0 and 1 look at all keys alike; in head 1 the first token has next to nothing to hand over.
+    only.q.leftCols(16).setZero();
+    only.v.leftCols(4).rowwise() = Eigen::RowVector4f(1, 2, 3, 4);
+    only.v.middleCols(4, 4).rowwise() = Eigen::RowVector4f(1, 2, 3, 4);
+    only.v.block(0, 4, 1, 4) *= 0.01f;
+    const HeadId heads[] = {{AttentionKind::Self, 0, 0}, {AttentionKind::Self, 0, 1}};
+    const auto parts = unlikeParts(trace, heads, 0);
+    QVERIFY(parts.has_value());
+    QCOMPARE(parts->smaller.id.head, 1);
+    QCOMPARE(parts->larger.id.head, 0);
+    for (const KeyPart& part : {parts->smaller, parts->larger}) QVERIFY(std::abs(part.weight - 1.0 / 6) < 1e-6);
+    // 1 of 6 equal values, and 0.01 of 5.01.
+    QVERIFY(std::abs(parts->larger.share - 1.0 / 6) < 1e-6);
+    QVERIFY(std::abs(parts->smaller.share - 0.01 / 5.01) < 1e-6);
+    // One token has nothing to be compared with.
+    const AttentionTrace one = layer.run(layer.tokenize("cat"), {}, {});
+    const auto alone = unlikeParts(one, {heads, 1}, 0);
+    QVERIFY(alone && std::abs(alone->larger.share - 1) < 1e-6 && alone->larger.share == alone->smaller.share);
+    only.v.resize(0, 0);
+    QVERIFY(!unlikeParts(trace, heads, 0).has_value());
+  }
+
   void costGrowsWithTheSquare() {
     const ModelShape shape{.layers = 6, .heads = 12, .dK = 32, .dModel = 384};
     const AttentionCost one = attentionCost(shape, 100), ten = attentionCost(shape, 1000);
