@@ -758,10 +758,6 @@
         <translation>%1 为“%2”；必须是下列之一：%3。</translation>
     </message>
     <message>
-        <source>%1 is &quot;%2&quot;; it must be a whole number.</source>
-        <translation>%1 为“%2”；必须是整数。</translation>
-    </message>
-    <message>
         <source>The textbook layer has no option &quot;%1&quot;; it has seed, d_model, heads, d_k, d_v, init and score.</source>
         <translation>教科书层没有选项“%1”；可用的有 seed、d_model、heads、d_k、d_v、init 和 score。</translation>
     </message>
@@ -2257,6 +2253,38 @@
         <source>Target language</source>
         <translation>目标语言</translation>
     </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 TB</source>
+        <translation>%1 TB</translation>
+    </message>
+    <message>
+        <source>%1 PB</source>
+        <translation>%1 PB</translation>
+    </message>
+    <message>
+        <source>The seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;; it must be a whole number from %3 to %4.</source>
+        <translation>%1 为“%2”；必须是 %3 到 %4 的整数。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -2554,6 +2582,25 @@
     <message>
         <source>× W_O = the layer&apos;s output for “%1”</source>
         <translation>× W_O = 本层对“%1”的输出</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::DockButtons</name>
+    <message>
+        <source>Take the panel out of the window, or put it back</source>
+        <translation>把面板移出窗口，或放回窗口</translation>
+    </message>
+    <message>
+        <source>Close the panel; the View menu brings it back</source>
+        <translation>关闭面板；可从“视图”菜单重新打开</translation>
+    </message>
+    <message>
+        <source>Scroll left</source>
+        <translation>向左滚动</translation>
+    </message>
+    <message>
+        <source>Scroll right</source>
+        <translation>向右滚动</translation>
     </message>
 </context>
 <context>
@@ -3027,6 +3074,10 @@
         <source>Predict, then look</source>
         <translation>先预测，再看结果</translation>
     </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一页：%1</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::LessonPages</name>
@@ -3055,10 +3106,6 @@
         <translation>
             <numerusform>%n × V</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>heads side by side</source>
-        <translation>各头拼接</translation>
     </message>
     <message>
         <source>output</source>
@@ -3211,14 +3258,6 @@
     <message>
         <source>The mask off again</source>
         <translation>去掉掩码</translation>
-    </message>
-    <message>
-        <source>A bidirectional model on “The cat sits on the mat”</source>
-        <translation>用双向模型看“The cat sits on the mat”</translation>
-    </message>
-    <message>
-        <source>A causal model on the same sentence</source>
-        <translation>用因果模型看同一个句子</translation>
     </message>
     <message>
         <source>What happens to row %1 when the causal mask is set?</source>
@@ -3381,10 +3420,6 @@
         <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
     </message>
     <message>
-        <source>On this text %1 of %2 heads give more than half of their weight to the first token, “%3”.</source>
-        <translation>在这段文字上，%2 个头中有 %1 个把一半以上的权重给了首个词元“%3”。</translation>
-    </message>
-    <message>
         <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
         <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
     </message>
@@ -3399,14 +3434,6 @@
     <message>
         <source>Not by itself</source>
         <translation>单凭这一点不能</translation>
-    </message>
-    <message>
-        <source>The values decide, and this trace holds none.</source>
-        <translation>起决定作用的是值，而这次运行没有保存值。</translation>
-    </message>
-    <message>
-        <source>In the row “%1” the first token has %2 % of the weight and %3 % of what is taken along, weight times length of the value.</source>
-        <translation>在“%1”这一行中，首个词元占权重的 %2 %，但只看“权重 × 值向量的长度”，它占带走内容的 %3 %。</translation>
     </message>
     <message>
         <source>4 · Why divide by √d_k</source>
@@ -3553,10 +3580,6 @@
         <translation>1 · 什么是头</translation>
     </message>
     <message>
-        <source>An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
-        <translation>&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
-    </message>
-    <message>
         <source>The weights of a row are shares: none is below 0, and together they make 1.</source>
         <translation>一行的权重是份额：每个都不小于 0，加起来等于 1。</translation>
     </message>
@@ -3689,12 +3712,48 @@
         <translation>一般不同</translation>
     </message>
     <message>
-        <source>Queries and keys are made by different matrices.</source>
-        <translation>查询和键由不同的矩阵得到。</translation>
-    </message>
-    <message>
         <source>“%1” with “%2” scores %3, the other way round %4: queries and keys are made by different matrices.</source>
         <translation>“%1”对“%2”的得分是 %3，反过来是 %4：查询和键由不同的矩阵得到。</translation>
+    </message>
+    <message>
+        <source>Two trained models on your text</source>
+        <translation>两个训练好的模型读同一段文字</translation>
+    </message>
+    <message>
+        <source>Both on “The cat sits on the mat”</source>
+        <translation>两个模型都读“The cat sits on the mat”</translation>
+    </message>
+    <message>
+        <source>%1, row “%2”</source>
+        <translation>%1 的“%2”行</translation>
+    </message>
+    <message>
+        <source>On the left a model of BERT&apos;s kind, on the right one of GPT&apos;s kind, each with tokens of its own. Only the left one has weights to the right of the diagonal. The window keeps its model.</source>
+        <translation>左边是 BERT 一类的模型，右边是 GPT 一类的模型，各用自己的词元。只有左边的模型在对角线右侧也有权重。窗口里的模型不变。</translation>
+    </message>
+    <message>
+        <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4 % as long as the whole output, in the second %5 %.</source>
+        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4 %，在后一行是 %5 %。</translation>
+    </message>
+    <message>
+        <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
+        <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
+    </message>
+    <message>
+        <source>On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it more than half.</source>
+        <translation>在这段文字上，%3 个头中有 %2 个把最多的权重给了首个词元“%1”；其中 %4 个给它的超过一半。</translation>
+    </message>
+    <message>
+        <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
+        <translation>模型把文字切成一段段来读，每一段叫一个&lt;b&gt;词元&lt;/b&gt;：一个词、词的一部分，或单个字。&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
+    </message>
+    <message>
+        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it.</source>
+        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
     </message>
 </context>
 <context>
@@ -3896,6 +3955,37 @@
     </message>
 </context>
 <context>
+    <name>heedmap::OtherModel</name>
+    <message>
+        <source>Opening and running …</source>
+        <translation>正在打开并运行…</translation>
+    </message>
+    <message>
+        <source>Type a text first.</source>
+        <translation>请先输入文字。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Open in the window</source>
+        <translation>在窗口中打开</translation>
+    </message>
+    <message>
+        <source>causal, [%1, %1]</source>
+        <translation>因果，[%1, %1]</translation>
+    </message>
+    <message>
+        <source>bidirectional, [%1, %1]</source>
+        <translation>双向，[%1, %1]</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::PathPicture</name>
     <message>
         <source>Steps with attention: %1</source>
@@ -3904,6 +3994,14 @@
     <message>
         <source>Steps with recurrence: %1</source>
         <translation>循环网络所需步数：%1</translation>
+    </message>
+    <message>
+        <source>Save the Timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Save All Steps…</source>
+        <translation>保存所有步骤…</translation>
     </message>
 </context>
 <context>
@@ -4265,10 +4363,6 @@
         <translation>保存五个步骤</translation>
     </message>
     <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
         <source>To the first step</source>
         <translation>回到第一步</translation>
     </message>
@@ -4555,6 +4649,17 @@
     <message>
         <source>From token %1 to token %2</source>
         <translation>从词元 %1 到词元 %2</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TwoModels</name>
+    <message>
+        <source>textbook layer, causal</source>
+        <translation>教科书层，因果</translation>
+    </message>
+    <message>
+        <source>There is no causal model on this computer that the lesson knows. The command scripts/fetch-models gets %1 (98 MB); one of your own is opened with “Open…” in the list of models. Until then the textbook layer stands in, with a causal mask.</source>
+        <translation>这台电脑上没有本课程认识的因果模型。用命令 scripts/fetch-models 可以下载 %1（98 MB）；你自己的模型可用模型列表里的“打开…”来打开。在此之前，由带因果掩码的教科书层代替。</translation>
     </message>
 </context>
 <context>

@@ -35,15 +35,17 @@ void ConcatPicture::show(const LessonState& state) {
     m_query = state.queryText(query);
     const bool hasValues = track.layers[size_t(layer)].v.size() > 0;
     for (int head = 0; head < std::min(track.heads, mostHeads); ++head) {
-      Part part{headMap(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()), {}};
+      Part part{unlabelledMap(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()), {}};
       if (hasValues) part.output = (part.map.values.row(query) * track.values(layer, head)).transpose();
       m_parts.push_back(std::move(part));
     }
-    if (const auto options = state.textbook())
-      m_product = TextbookLayer(*options)
-                      .output(*state.trace, state.view.head.kind, state.ruleChange())
-                      .row(query)
-                      .transpose();
+    const auto options = state.textbook();
+    if (options && hasValues && track.heads <= mostHeads) {
+      Vector together(Eigen::Index(track.heads) * track.dV);
+      for (int head = 0; head < track.heads; ++head)
+        together.segment(Eigen::Index(head) * track.dV, track.dV) = m_parts[size_t(head)].output;
+      m_product = TextbookLayer(*options).outputProjection().transpose() * together;
+    }
   }
   updateGeometry();
   update();
@@ -52,7 +54,7 @@ void ConcatPicture::show(const LessonState& state) {
 QSize ConcatPicture::sizeHint() const {
   const int lines = (int(m_parts.size()) + perLine - 1) / perLine;
   const double cell = std::max(200, width()) / double(perLine);
-  return {280, int(lines * (cell + fontMetrics().height() + strip + gap) + 2 * fontMetrics().height() +
+  return {280, int(lines * (cell + lineHeight(fontMetrics()) + strip + gap) + 2 * lineHeight(fontMetrics()) +
                    strip + 12)};
 }
 
@@ -69,10 +71,10 @@ void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
   for (size_t i = 0; i < m_parts.size(); ++i) {
     const Part& part = m_parts[i];
     const double x = double(i % perLine) * cell,
-                 y = double(i / perLine) * (cell + metrics.height() + strip + gap);
+                 y = double(i / perLine) * (cell + lineHeight(metrics) + strip + gap);
     painter.setPen(theme.mutedText);
-    painter.drawText(QRectF(x, y, cell - 3, metrics.height()), Qt::AlignCenter, QString::number(i));
-    const QRectF area(x, y + metrics.height(), cell - 3, cell - 3);
+    painter.drawText(QRectF(x, y, cell - 3, lineHeight(metrics)), Qt::AlignCenter, QString::number(i));
+    const QRectF area(x, y + lineHeight(metrics), cell - 3, cell - 3);
     const QRectF whole(0, 0, double(part.map.values.cols()), double(part.map.values.rows()));
     painter.drawImage(
         area, heatmapImage(part.map, whole, (area.size() * ratio).toSize().expandedTo({1, 1}), style));
@@ -81,10 +83,10 @@ void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
   }
   if (m_product.size() == 0) return;
   painter.setPen(theme.text);
-  painter.drawText(QRectF(0, bottom, size.width(), metrics.height()), Qt::AlignLeft,
+  painter.drawText(QRectF(0, bottom, size.width(), lineHeight(metrics)), Qt::AlignLeft,
                    metrics.elidedText(tr("× W_O = the layer's output for “%1”").arg(m_query), Qt::ElideRight,
                                       size.width()));
-  drawStrip(painter, QRectF(0, bottom + metrics.height() + 2, size.width() - 3, strip - 2), m_product,
+  drawStrip(painter, QRectF(0, bottom + lineHeight(metrics) + 2, size.width() - 3, strip - 2), m_product,
             m_product.cwiseAbs().maxCoeff(), theme);
 }
 

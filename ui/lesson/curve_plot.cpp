@@ -59,15 +59,15 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   QFont small = font();
   small.setPointSizeF(small.pointSizeF() * 0.9);
   const QFontMetricsF metrics(small);
-  const double line = metrics.height();
+  const double line = lineHeight(metrics);
 
   painter.setPen(theme.text);
   painter.setFont(font());
   const QFontMetricsF titleMetrics(font());
-  painter.drawText(QRectF(0, 0, size.width(), titleMetrics.height()), Qt::AlignLeft,
+  painter.drawText(QRectF(0, 0, size.width(), lineHeight(titleMetrics)), Qt::AlignLeft,
                    titleMetrics.elidedText(m_title, Qt::ElideRight, size.width()));
   painter.setFont(small);
-  double top = titleMetrics.height() + 4;
+  double top = lineHeight(titleMetrics) + 4;
 
   // The legend wraps to as many lines as it needs.
   double x = 0;
@@ -90,7 +90,8 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
 
   std::vector<double> yTicks;
   if (m_isLogarithmic)
-    for (double y = m_lowest; y <= m_highest * 1.001; y *= 1000) yTicks.push_back(y);
+    for (double y = m_lowest; y <= m_highest * 1.001; y *= m_highest / m_lowest < 1e4 ? 4 : 1000)
+      yTicks.push_back(y);
   else
     for (int i = 0; i <= 4; ++i) yTicks.push_back(m_highest * i / 4);
   double gutter = 0;
@@ -113,6 +114,7 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
                      axisNumber(y));
   }
   painter.setPen(QPen(theme.line, 1));
+  painter.setBrush(Qt::NoBrush);
   painter.drawRect(area);
   painter.setPen(theme.mutedText);
   double lastEnd = -1;

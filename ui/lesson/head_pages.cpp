@@ -11,6 +11,7 @@
 #include "ui/lesson/lesson_pages.h"
 #include "ui/lesson/matrix_picture.h"
 #include "ui/lesson/shapes_picture.h"
+#include "ui/lesson/two_models.h"
 
 namespace heedmap {
 
@@ -82,18 +83,14 @@ LessonPage* LessonPages::severalHeads() {
         "one head of full size.");
   });
   auto* shapes = new ShapesPicture;
-  page->addWidget(shapes);
-  page->onShow([shapes](const LessonState& state) {
-    shapes->setVisible(state.hasHead());
-    if (!state.hasHead()) return;
+  page->addLiveWidget(shapes, [shapes](const LessonState& state) {
     const AttentionTrack& track = state.track();
-    const qint64 queries = state.map->values.rows(), keys = state.map->values.cols(),
-                 dModel = state.model->summary().dModel;
+    const qint64 queries = state.queries(), keys = state.keys(), dModel = state.model->summary().dModel;
     const qint64 wide = qint64(track.heads) * track.dV;
     shapes->show({{{tr("%n × Q", nullptr, track.heads), queries, track.dK, {}},
                    {tr("%n × K", nullptr, track.keyHeads), keys, track.dK, {}},
                    {tr("%n × V", nullptr, track.keyHeads), keys, track.dV, {}}},
-                  {{tr("heads side by side"), queries, wide, {}},
+                  {{tr("all heads"), queries, wide, {}},
                    {QStringLiteral("W_O"), wide, dModel, QStringLiteral("×")},
                    {tr("output"), queries, dModel, QStringLiteral("=")}}});
   });
@@ -109,11 +106,7 @@ LessonPage* LessonPages::severalHeads() {
         .arg(state.queryText(state.query()).toHtmlEscaped());
   });
   auto* concat = new ConcatPicture;
-  page->addWidget(concat);
-  page->onShow([concat](const LessonState& state) {
-    concat->setVisible(state.hasHead());
-    concat->show(state);
-  });
+  page->addLiveWidget(concat, [concat](const LessonState& state) { concat->show(state); });
   page->addTry([] { return tr("10 tokens, d_model 512, 8 heads: 8 × [10, 64]"); },
                [](const LessonState&) {
                  ViewRequest request{.model = lesson::textbook};
@@ -232,7 +225,7 @@ LessonPage* LessonPages::selfAndCross() {
   return page;
 }
 
-LessonPage* LessonPages::masks() {
+LessonPage* LessonPages::masks(const LessonModels& models) {
   auto* page = new LessonPage([] { return tr("9 · Bidirectional and causal"); });
   page->setSetup([](const LessonState&) {
     ViewRequest request{.model = lesson::textbook};
@@ -275,22 +268,28 @@ LessonPage* LessonPages::masks() {
                });
   page->addTry([] { return tr("The mask off again"); },
                [](const LessonState&) { return ViewRequest{.whatIf = WhatIf{}}; });
-  page->addTry([] { return tr("A bidirectional model on “The cat sits on the mat”"); },
+  page->addHeading([] { return tr("Two trained models on your text"); });
+  page->addText([] {
+    return tr(
+        "On the left a model of BERT's kind, on the right one of GPT's kind, each with tokens of its own. Only "
+        "the left one has weights to the right of the diagonal. The window keeps its model.");
+  });
+  auto* two = new TwoModels(models);
+  page->addWidget(two);
+  page->onShow([two](const LessonState& state) { two->show(state); });
+  page->onRetranslate([two] { two->retranslate(); });
+  QObject::connect(two, &TwoModels::chosen, page, [page](const QString& path, const HeadId& id) {
+    emit page->requested({.model = path, .head = id});
+  });
+  page->addTry([] { return tr("Both on “The cat sits on the mat”"); },
                [](const LessonState&) {
-                 ViewRequest request{.model = lesson::minilm};
-                 request.text = lesson::cat;
-                 request.pair = QString();
-                 return request;
-               });
-  page->addTry([] { return tr("A causal model on the same sentence"); },
-               [](const LessonState&) {
-                 ViewRequest request{.model = lesson::causalModel};
+                 ViewRequest request;
                  request.text = lesson::cat;
                  request.pair = QString();
                  return request;
                });
   const auto row = [](const LessonState& state) {
-    return state.hasHead() ? std::min<Eigen::Index>(3, state.map->values.rows() - 1) : 3;
+    return state.hasHead() ? std::clamp<Eigen::Index>(state.queries() - 2, 0, 3) : 3;  // not the last, which sees all
   };
   page->addQuestion({[row](const LessonState& state) {
                        return tr("What happens to row %1 when the causal mask is set?").arg(row(state));

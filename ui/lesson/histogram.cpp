@@ -31,13 +31,13 @@ void Histogram::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   const QFontMetricsF metrics(small);
   painter.setFont(small);
   painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, size.width(), metrics.height()), Qt::AlignHCenter,
+  painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignHCenter,
                    metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-  const QRectF area(4, metrics.height() + 4, size.width() - 8, size.height() - 2 * metrics.height() - 10);
+  const QRectF area(4, lineHeight(metrics) + 4, size.width() - 8, size.height() - 2 * lineHeight(metrics) - 10);
   painter.setPen(QPen(theme.line, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
   painter.setPen(theme.mutedText);
-  const QRectF numbers(area.left(), area.bottom() + 2, area.width(), metrics.height());
+  const QRectF numbers(area.left(), area.bottom() + 2, area.width(), lineHeight(metrics));
   painter.drawText(numbers, Qt::AlignLeft, QString::number(m_low, 'g', 3));
   painter.drawText(numbers, Qt::AlignRight, QString::number(m_high, 'g', 3));
   if (m_counts.empty()) return;

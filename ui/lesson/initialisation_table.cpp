@@ -14,6 +14,23 @@ double meanSquare(const Matrix& matrix) {
   return double(matrix.squaredNorm()) / double(std::max<Eigen::Index>(matrix.size(), 1));
 }
 
+InitialisationTable::Row measure(TextbookOptions options, Initialisation start, const AttentionTrace& text,
+                                 const std::stop_token& stop) {
+  // Large layers have numbers enough in one head.
+  options.heads = qint64(options.dModel) * options.dK > 300'000 ? 1 : measuredHeads;
+  options.initialisation = start;
+  const TextbookLayer layer(options);
+  InitialisationTable::Row row{variance(start, options.dModel, options.dK), 0, 0, 0};
+  for (int head = 0; head < options.heads; ++head) {
+    const AttentionTrace trace = layer.runHead(text, head, stop);
+    row.measured += meanSquare(layer.projection(TextbookLayer::Projection::Query, head)) / options.heads;
+    row.dotMeasured += meanSquare(rawScores(headInput(trace, {AttentionKind::Self, 0, 0}))) / options.heads;
+  }
+  const double component = row.variance * options.dModel;
+  row.dotVariance = options.dK * component * component;
+  return row;
+}
+
 }  // namespace
 
 InitialisationTable::InitialisationTable(QWidget* parent) : QLabel(parent) {
@@ -31,25 +48,15 @@ void InitialisationTable::show(const LessonState& state) {
   if (options == m_options && state.trace == m_trace) return;
   m_options = options;
   m_trace = state.trace;
-  m_rows.clear();
-  // Large layers have numbers enough in one head.
-  const int heads = qint64(options->dModel) * options->dK > 300'000 ? 1 : measuredHeads;
-  for (const InitialisationInfo& start : initialisations) {
-    TextbookOptions changed = *options;
-    changed.initialisation = start.value;
-    changed.heads = heads;
-    const TextbookLayer layer(changed);
-    Row row{variance(start.value, changed.dModel, changed.dK), 0, 0, 0};
-    for (int head = 0; head < heads; ++head) {
-      const AttentionTrace trace = layer.runHead(*state.trace, head);
-      row.measured += meanSquare(layer.projection(TextbookLayer::Projection::Query, head)) / heads;
-      row.dotMeasured += meanSquare(rawScores(headInput(trace, {AttentionKind::Self, 0, 0}))) / heads;
-    }
-    const double component = row.variance * changed.dModel;
-    row.dotVariance = changed.dK * component * component;
-    m_rows.push_back(row);
-  }
-  retranslate();
+  m_jobs.start([this, options = *options, trace = state.trace](const JobRunner::Job& job) {
+    std::vector<Row> rows;
+    for (const InitialisationInfo& start : initialisations)
+      rows.push_back(measure(options, start.value, *trace, job.stop));
+    job.deliver([this, rows = std::move(rows)] {
+      m_rows = rows;
+      retranslate();
+    });
+  });
 }
 
 void InitialisationTable::retranslate() {

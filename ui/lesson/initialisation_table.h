@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/lesson/lesson_state.h"
+#include "ui/session/job_runner.h"
 
 namespace heedmap {
 
@@ -22,12 +23,14 @@ class InitialisationTable : public QLabel {
   explicit InitialisationTable(QWidget* parent = nullptr);
   void show(const LessonState& state);
   void retranslate();
+  /// Measured in the background; empty before.
   const std::vector<Row>& rows() const { return m_rows; }
 
  private:
   std::vector<Row> m_rows;
   std::optional<TextbookOptions> m_options;
   std::shared_ptr<const AttentionTrace> m_trace;
+  JobRunner m_jobs;
 };
 
 }  // namespace heedmap

@@ -6,12 +6,14 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QToolButton>
 
 #include "core/model/textbook_name.h"
+#include "ui/lesson/lesson_models.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/lesson_pages.h"
 #include "ui/lesson/picture.h"
@@ -23,7 +25,7 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_findModel(std::move(findModel)),
-      m_pages(LessonPages::make()),
+      m_pages(LessonPages::make({m_findModel, session.opener()})),
       m_steps(new StepPlayer),
       m_titles(new QComboBox),
       m_back(new QToolButton),
@@ -52,6 +54,9 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(m_scroll, 1);
 
+  for (size_t i = 0; i + 1 < m_pages.size(); ++i)
+    connect(m_pages[i]->addNext([next = m_pages[i + 1]] { return next->title(); }), &QPushButton::clicked, this,
+            [this, i] { openPage(int(i) + 1); });
   for (LessonPage* page : m_pages) {
     page->setParent(this);
     page->hide();
@@ -77,6 +82,9 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
     takeView(m_waiting);
   });
   connect(&session, &Session::failed, this, [this] { m_isWaiting = false; });
+  // Somebody opened another one before it came.
+  connect(&session, &Session::modelOpened, this,
+          [this] { m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath; });
   connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
   connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_page - 1); });
   connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_page + 1); });
@@ -111,8 +119,26 @@ void LessonDock::openPage(int page) {
   m_back->setEnabled(m_page > 0);
   m_next->setEnabled(m_page + 1 < int(m_pages.size()));
   refresh();
-  perform(m_pages[size_t(m_page)]->setup(state()));
+  perform(setupOf(m_page));
   emit pageChanged(m_page);
+}
+
+/// A text of the lesson lasts as long as the page that set it up: the next one has the person's own again.
+ViewRequest LessonDock::setupOf(int page) {
+  LessonState now = state();
+  if (m_own && Texts{now.text, now.pair} != m_setUp) m_own.reset();  // another was typed meanwhile
+  const Texts before = m_own.value_or(Texts{now.text, now.pair});
+  ViewRequest request = m_pages[size_t(page)]->setup(now);
+  if (request.text) {
+    m_own = before;
+    m_setUp = {*request.text, request.pair.value_or(now.pair)};
+  } else if (m_own && page != m_setUpPage) {
+    request.text = before.text;
+    request.pair = before.pair;
+    m_own.reset();
+  }
+  if (request.text) m_setUpPage = page;
+  return request;
 }
 
 void LessonDock::refresh() {
@@ -125,7 +151,7 @@ void LessonDock::refresh() {
 void LessonDock::perform(const ViewRequest& request) {
   if (request.showSteps) emit stepsWanted();
   QString path = m_session.modelPath();
-  if (request.model) {
+  if (request.model && *request.model != path) {
     path = isTextbookName(*request.model) ? *request.model : m_findModel(*request.model);
     if (path.isEmpty()) {
       emit failed(tr("This page wants the model %1, which is not on this computer.").arg(*request.model));

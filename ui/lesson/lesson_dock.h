@@ -24,10 +24,9 @@ class LessonDock : public QWidget {
   Q_OBJECT
 
  public:
-  /// `findModel` turns a model's name into the path that opens it; an empty string: there is none on this
-  /// computer.
   using ModelFinder = std::function<QString(const QString& name)>;
 
+  /// `findModel` as LessonModels::find.
   LessonDock(Session& session, ModelFinder findModel, QWidget* parent = nullptr);
 
   StepPlayer* steps() const { return m_steps; }
@@ -56,6 +55,7 @@ class LessonDock : public QWidget {
  private:
   void refresh();
   void takeView(const ViewRequest& request);
+  ViewRequest setupOf(int page);
   void savePage();
   void retranslate();
 
@@ -71,6 +71,13 @@ class LessonDock : public QWidget {
   QToolButton* m_save;
   QScrollArea* m_scroll;
   QTimer m_refresh;  ///< gathers the signals of one change
+  struct Texts {
+    QString text, pair;
+    bool operator==(const Texts&) const = default;
+  };
+  std::optional<Texts> m_own;  ///< what stood in the window before a page set up a text of the lesson
+  Texts m_setUp;               ///< that text
+  int m_setUpPage = -1;        ///< and the page
   bool m_isWaiting = false;
   ViewRequest m_waiting;
   QString m_waitingPath;  ///< of the model that it is for

@@ -6,6 +6,8 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "ui/session/job_runner.h"
+
 namespace heedmap {
 
 LessonPage::LessonPage(Text title, QWidget* parent)
@@ -40,7 +42,7 @@ void LessonPage::addHeading(Text text) {
   addText([text] { return QStringLiteral("<h3>%1</h3>").arg(text().toHtmlEscaped()); });
 }
 
-void LessonPage::addLive(LiveText text) {
+QLabel* LessonPage::addLiveLabel() {
   QLabel* label = addLabel();
   label->setTextFormat(Qt::RichText);
   label->setMargin(6);
@@ -48,14 +50,45 @@ void LessonPage::addLive(LiveText text) {
   label->setAutoFillBackground(true);
   label->setBackgroundRole(QPalette::Base);
   label->hide();
+  return label;
+}
+
+void LessonPage::addLive(LiveText text) {
+  QLabel* label = addLiveLabel();
   onShow([label, text](const LessonState& state) {
     label->setVisible(state.hasHead());
     if (state.hasHead()) label->setText(text(state));
   });
 }
 
+void LessonPage::addSlowLive(LiveText text) {
+  QLabel* label = addLiveLabel();
+  auto* jobs = new JobRunner(this);
+  onShow([label, jobs, text](const LessonState& state) {
+    if (!state.hasHead()) {
+      jobs->cancel();
+      return label->hide();
+    }
+    jobs->start([label, text, state](const JobRunner::Job& job) {
+      const QString words = text(state);
+      job.deliver([label, words] {
+        label->setText(words);
+        label->show();
+      });
+    });
+  });
+}
+
 void LessonPage::addWidget(QWidget* widget) {
   m_column->addWidget(widget);
+}
+
+void LessonPage::addLiveWidget(QWidget* widget, std::function<void(const LessonState&)> update) {
+  addWidget(widget);
+  onShow([widget, update](const LessonState& state) {
+    widget->setVisible(state.hasHead());
+    if (state.hasHead()) update(state);
+  });
 }
 
 void LessonPage::addTry(Text label, std::function<ViewRequest(const LessonState&)> request) {
@@ -72,6 +105,15 @@ void LessonPage::addQuestion(Question question) {
   auto* card = new QuestionCard(std::move(question));
   m_column->addWidget(card);
   m_questions.push_back(card);
+}
+
+QPushButton* LessonPage::addNext(Text title) {
+  auto* button = new QPushButton;
+  m_column->addSpacing(8);
+  m_column->addWidget(button);
+  m_retranslates.push_back([button, title] { button->setText(tr("Next: %1").arg(title())); });
+  m_retranslates.back()();
+  return button;
 }
 
 void LessonPage::show(const LessonState& state) {

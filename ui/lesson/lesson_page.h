@@ -33,9 +33,16 @@ class LessonPage : public QWidget {
   void addHeading(Text text);
   /// A sentence with the numbers of what is shown; hidden while there is no head.
   void addLive(LiveText text);
+  /// The same where it takes longer than a frame: `text` is called on a thread of its own, and what stood there
+  /// stays until it is ready.
+  void addSlowLive(LiveText text);
   void addWidget(QWidget* widget);
+  /// A widget that `update(state)` fills; hidden while there is no head.
+  void addLiveWidget(QWidget* widget, std::function<void(const LessonState&)> update);
   void addTry(Text label, std::function<ViewRequest(const LessonState&)> request);
   void addQuestion(Question question);
+  /// The last thing on the page: a button to the next one, whose title it carries.
+  QPushButton* addNext(Text title);
   void onShow(std::function<void(const LessonState&)> update) { m_updates.push_back(std::move(update)); }
   void onRetranslate(std::function<void()> update) { m_retranslates.push_back(std::move(update)); }
   /// What the live view must be for the page to make sense; asked for when the page is opened.
@@ -55,6 +62,7 @@ class LessonPage : public QWidget {
 
  private:
   QLabel* addLabel();
+  QLabel* addLiveLabel();
 
   Text m_title;
   std::function<ViewRequest(const LessonState&)> m_setup;

@@ -5,9 +5,9 @@
 
 namespace heedmap {
 
-std::vector<LessonPage*> LessonPages::make() {
+std::vector<LessonPage*> LessonPages::make(const LessonModels& models) {
   return {head(),         queryKeyValue(), score(), scale(),   softmax(),    weightedSum(),
-          severalHeads(), selfAndCross(),  masks(), reading(), recurrence(), caution()};
+          severalHeads(), selfAndCross(),  masks(models), reading(), recurrence(), caution()};
 }
 
 }  // namespace heedmap

@@ -7,13 +7,14 @@
 namespace heedmap {
 
 class LessonPage;
+struct LessonModels;
 
 /// The pages of the lesson, in the order in which they are read.
 class LessonPages {
   Q_DECLARE_TR_FUNCTIONS(heedmap::LessonPages)
 
  public:
-  static std::vector<LessonPage*> make();
+  static std::vector<LessonPage*> make(const LessonModels& models);
 
  private:
   static LessonPage* head();
@@ -24,7 +25,7 @@ class LessonPages {
   static LessonPage* weightedSum();
   static LessonPage* severalHeads();
   static LessonPage* selfAndCross();
-  static LessonPage* masks();
+  static LessonPage* masks(const LessonModels& models);
   static LessonPage* reading();
   static LessonPage* recurrence();
   static LessonPage* caution();

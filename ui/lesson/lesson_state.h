@@ -29,6 +29,8 @@ struct LessonState {
   /// The view's what-if as far as it changes the rule of the trace.
   WhatIf ruleChange() const { return afterRun(*model, view.whatIf); }
   HeadInput input() const { return headInput(*trace, view.head, ruleChange()); }
+  Eigen::Index queries() const { return map->values.rows(); }
+  Eigen::Index keys() const { return map->values.cols(); }
   /// The pinned query, or one from the middle of the text.
   Eigen::Index query() const;
   QString queryText(Eigen::Index query) const;

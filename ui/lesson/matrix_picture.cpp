@@ -52,13 +52,13 @@ int MatrixPicture::heightForWidth(int width) const {
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
   const double cell = std::min({(width - left) / columns, 36.0, 320.0 / rows});
-  return int(metrics.height() + 4 + top + cell * rows + 4);
+  return int(lineHeight(metrics) + 4 + top + cell * rows + 4);
 }
 
 QRectF MatrixPicture::cells(const QSizeF& size) const {
   const QFontMetricsF metrics(font());
   const double left = labelWidth(m_map.queries, metrics, size.width() * 0.3) + 6;
-  const double top = metrics.height() + 4 + labelWidth(m_map.keys, metrics, 70) + 6;
+  const double top = lineHeight(metrics) + 4 + labelWidth(m_map.keys, metrics, 70) + 6;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
   const double cell = std::min({(size.width() - left) / columns, (size.height() - top - 4) / rows, 36.0});
@@ -68,7 +68,7 @@ QRectF MatrixPicture::cells(const QSizeF& size) const {
 void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   const QFontMetricsF metrics(font());
   painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, size.width(), metrics.height()), Qt::AlignLeft,
+  painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignLeft,
                    metrics.elidedText(m_title, Qt::ElideRight, size.width()));
   const QRectF area = cells(size);
   if (m_map.values.size() == 0 || area.width() < 2) return;
@@ -80,32 +80,17 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
   painter.drawImage(area, heatmapImage(m_map, whole, pixels, style));
 
   const double cell = area.width() / double(m_map.values.cols());
-  painter.setPen(theme.text);
-  if (m_map.values.rows() <= mostLabels)
-    for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
-      painter.drawText(QRectF(0, area.top() + double(row) * cell, area.left() - 5, cell),
-                       Qt::AlignRight | Qt::AlignVCenter,
-                       metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, area.left() - 5));
-  // Single characters stand upright, words lie on their side.
-  const bool areShort = labelWidth(m_map.keys, metrics, 70) < cell;
-  if (m_map.values.cols() <= mostLabels)
-    for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
-      if (areShort) {
-        const double line = 1.5 * metrics.height();  // some scripts are taller than the font says
-        painter.drawText(QRectF(area.left() + double(column) * cell, area.top() - 2 - line, cell, line),
-                         Qt::AlignHCenter | Qt::AlignBottom, m_map.keys[size_t(column)].text);
-        continue;
-      }
-      painter.save();
-      painter.translate(area.left() + (double(column) + 0.5) * cell, area.top() - 4);
-      painter.rotate(-90);
-      const double room = area.top() - metrics.height() - 8;
-      painter.drawText(QRectF(0, -metrics.height() / 2, room, metrics.height()),
-                       Qt::AlignLeft | Qt::AlignVCenter,
-                       metrics.elidedText(m_map.keys[size_t(column)].text, Qt::ElideRight, room));
-      painter.restore();
-    }
-  if (!m_hasMarks || cell < metrics.height() * 0.7) return;
+  // Where cells are lower than a line, labels shrink with them, to a point.
+  const double line = lineHeight(metrics), share = std::min(1.0, cell / line);
+  if (share > 0.55) {
+    painter.save();
+    QFont labelFont = font();
+    labelFont.setPointSizeF(labelFont.pointSizeF() * share);
+    painter.setFont(labelFont);
+    drawLabels(painter, area, cell, theme);
+    painter.restore();
+  }
+  if (!m_hasMarks || cell < line * 0.7) return;
   const ColourScale scale(m_map, style);
   for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
     for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
@@ -116,6 +101,34 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
           QRectF(area.left() + double(column) * cell, area.top() + double(row) * cell, cell, cell),
           Qt::AlignCenter, masked ? QStringLiteral("✗") : QStringLiteral("✓"));
     }
+}
+
+void MatrixPicture::drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const {
+  const QFontMetricsF metrics(painter.font());
+  const double line = lineHeight(metrics), left = area.left() - 5;
+  painter.setPen(theme.text);
+  if (m_map.values.rows() <= mostLabels)
+    for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
+      painter.drawText(QRectF(0, area.top() + (double(row) + 0.5) * cell - line / 2, left, line),
+                       Qt::AlignRight | Qt::AlignVCenter,
+                       metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, left));
+  if (m_map.values.cols() > mostLabels) return;
+  // What fits over its column stands upright, as single characters do; longer words lie on their side.
+  for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
+    const QString& text = m_map.keys[size_t(column)].text;
+    const double x = area.left() + double(column) * cell;
+    if (metrics.horizontalAdvance(text) <= cell - 2) {
+      painter.drawText(QRectF(x, area.top() - 3 - line, cell, line), Qt::AlignHCenter | Qt::AlignBottom, text);
+      continue;
+    }
+    painter.save();
+    painter.translate(x + cell / 2, area.top() - 4);
+    painter.rotate(-90);
+    const double room = area.top() - lineHeight(QFontMetricsF(font())) - 8;
+    painter.drawText(QRectF(0, -line / 2, room, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(text, Qt::ElideRight, room));
+    painter.restore();
+  }
 }
 
 bool MatrixPicture::event(QEvent* event) {

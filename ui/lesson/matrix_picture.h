@@ -30,6 +30,7 @@ class MatrixPicture : public Picture {
 
  private:
   QRectF cells(const QSizeF& size) const;
+  void drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const;
 
   AttentionMap m_map;
   HeatmapStyle m_style;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/path_picture.h"
 
+#include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -41,6 +42,19 @@ int PathPicture::recurrentSteps() const {
   return std::max(0, std::min(m_step, last()));
 }
 
+void PathPicture::saveAll() {
+  m_timer.stop();
+  const int shown = m_step;
+  std::vector<QImage> frames;
+  for (m_step = 0; m_step <= std::max(0, last()); ++m_step) frames.push_back(image(2));
+  m_step = shown;
+  saveFrames(this, tr("Save the Timeline"), frames);
+}
+
+void PathPicture::addActions(QMenu& menu) {
+  connect(menu.addAction(tr("Save All Steps…")), &QAction::triggered, this, &PathPicture::saveAll);
+}
+
 QSize PathPicture::sizeHint() const {
   return {280, 190};
 }
@@ -52,12 +66,12 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   const auto centre = [&](int token) { return (token + 0.5) * slot; };
   const auto drawRow = [&](double y, const QString& title, int reached) {
     painter.setPen(theme.text);
-    painter.drawText(QRectF(0, y, size.width(), metrics.height()), Qt::AlignLeft, title);
-    const double line = y + size.height() * 0.5 - metrics.height() - 8;
+    painter.drawText(QRectF(0, y, size.width(), lineHeight(metrics)), Qt::AlignLeft, title);
+    const double line = y + size.height() * 0.5 - lineHeight(metrics) - 8;
     for (int token = 0; token < int(m_tokens.size()); ++token) {
       const bool isReached = token <= reached;
       painter.setPen(isReached ? theme.text : theme.mutedText);
-      painter.drawText(QRectF(token * slot, line, slot, metrics.height()), Qt::AlignCenter,
+      painter.drawText(QRectF(token * slot, line, slot, lineHeight(metrics)), Qt::AlignCenter,
                        metrics.elidedText(m_tokens[token], Qt::ElideRight, slot - 2));
       painter.setPen(Qt::NoPen);
       painter.setBrush(isReached ? theme.selection : theme.line);
@@ -69,7 +83,7 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   const double top = drawRow(0, tr("Steps with attention: %1").arg(attentionSteps()), arrived ? last() : 0);
   if (arrived) {
     QPainterPath arc(QPointF(centre(0), top - 4));
-    arc.quadTo(QPointF(size.width() / 2, std::max(metrics.height(), top - 70)),
+    arc.quadTo(QPointF(size.width() / 2, std::max(lineHeight(metrics), top - 70)),
                QPointF(centre(last()), top - 4));
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.selection, 2));

@@ -5,8 +5,6 @@
 
 #include "ui/lesson/picture.h"
 
-class QPushButton;
-
 namespace heedmap {
 
 /// How the first token reaches the last one: at once by attention, token by token in a recurrence. Played as
@@ -25,9 +23,11 @@ class PathPicture : public Picture {
   int attentionSteps() const;  ///< taken so far
   int recurrentSteps() const;
   QSize sizeHint() const override;
+  void saveAll();  ///< one PNG a step
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  void addActions(QMenu& menu) override;
 
  private:
   void advance();

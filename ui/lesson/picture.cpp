@@ -4,17 +4,25 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPaintEvent>
 #include <QPainter>
+#include <cmath>
 
-#include "core/error.h"
 #include "ui/render/file_writer.h"
+#include "ui/session/job_runner.h"
 #include "ui/widgets/window_theme.h"
 
 namespace heedmap {
+
+double lineHeight(const QFontMetricsF& metrics) {
+  return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height());
+}
 
 Picture::Picture(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
@@ -32,8 +40,9 @@ QImage Picture::image(double scale) const {
   return image;
 }
 
-void Picture::paintEvent(QPaintEvent*) {
+void Picture::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
+  painter.setClipRect(event->rect());  // tells draw() what is seen
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   const Theme theme = themeOf(palette());
   draw(painter, size(), theme);
@@ -49,6 +58,7 @@ void Picture::contextMenuEvent(QContextMenuEvent* event) {
   connect(menu->addAction(tr("Save Picture…")), &QAction::triggered, this, &Picture::save);
   connect(menu->addAction(tr("Copy Picture")), &QAction::triggered, this,
           [this] { QGuiApplication::clipboard()->setImage(image(2)); });
+  addActions(*menu);
   menu->popup(event->globalPos());
 }
 
@@ -56,23 +66,51 @@ void Picture::save() {
   savePicture(this, image(2));
 }
 
-void savePicture(QWidget* parent, const QImage& image) {
-  auto* dialog = new QFileDialog(parent, Picture::tr("Save Picture"));
+namespace {
+
+/// Asks for a PNG's name and has `write` write it on a thread of its own.
+void askAndWrite(QWidget* parent, const QString& title, std::function<void(const QString& path)> write) {
+  auto* dialog = new QFileDialog(parent, title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("png"));
   dialog->setNameFilter(Picture::tr("Pictures (*.png)"));
-  QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, image](const QString& path) {
-    try {
-      writePng(image, path, 96 * image.devicePixelRatio(), Existing::Replace);
-    } catch (const Error& error) {
-      auto* box = new QMessageBox(QMessageBox::Warning, Picture::tr("Save Picture"), error.sentence(),
-                                  QMessageBox::Ok, parent);
+  QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, title, write](const QString& path) {
+    auto* jobs = new JobRunner(parent);
+    QObject::connect(jobs, &JobRunner::busyChanged, jobs, [jobs](bool isBusy) {
+      if (!isBusy) jobs->deleteLater();
+    });
+    QObject::connect(jobs, &JobRunner::failed, parent, [parent, title](const QString& sentence) {
+      auto* box = new QMessageBox(QMessageBox::Warning, title, sentence, QMessageBox::Ok, parent);
       box->setAttribute(Qt::WA_DeleteOnClose);
       box->open();
-    }
+    });
+    jobs->start([write, path](const JobRunner::Job&) { write(path); });
   });
   dialog->open();
+}
+
+void write(const QImage& image, const QString& path, Existing existing) {
+  writePng(image, path, 96 * image.devicePixelRatio(), existing);
+}
+
+}  // namespace
+
+void savePicture(QWidget* parent, const QImage& image) {
+  askAndWrite(parent, Picture::tr("Save Picture"),
+              [image](const QString& path) { write(image, path, Existing::Replace); });
+}
+
+void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames) {
+  askAndWrite(parent, title, [frames](const QString& path) {
+    const QFileInfo file(path);
+    const auto nameOf = [&](size_t frame) {
+      return file.dir().filePath(QStringLiteral("%1-%2.png").arg(file.completeBaseName()).arg(frame + 1));
+    };
+    // The dialog asked about another name: all of these must be free before the first is written.
+    for (size_t i = 0; i < frames.size(); ++i) checkWritable(nameOf(i), Existing::Refuse);
+    for (size_t i = 0; i < frames.size(); ++i) write(frames[i], nameOf(i), Existing::Refuse);
+  });
 }
 
 }  // namespace heedmap

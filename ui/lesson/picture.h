@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFontMetricsF>
 #include <QWidget>
+#include <vector>
 
 #include "ui/render/theme.h"
 
+class QMenu;
+
 namespace heedmap {
+
+/// Height of a line in pixels: Latin and Chinese come from fonts of their own, and the taller one decides.
+double lineHeight(const QFontMetricsF& metrics);
 
 /// A drawing of the lesson that can be saved and copied from its context menu, in the colours of the window.
 class Picture : public QWidget {
@@ -18,16 +25,21 @@ class Picture : public QWidget {
   QImage image(double scale) const;
 
  protected:
+  /// The clip of `painter`, where it has one, is the part that is seen: what lies outside may be left out.
   virtual void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const = 0;
   void paintEvent(QPaintEvent* event) override;
+  /// What the context menu offers beside saving and copying the picture.
+  virtual void addActions(QMenu&) {}
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void save();
 };
 
-/// Asks for a file and writes `image` to it, whole or not at all; a failure is said in a message box of
-/// `parent`.
+/// Asks for a file and writes `image` to it, whole or not at all and in the background; a failure is said in a
+/// message box of `parent`.
 void savePicture(QWidget* parent, const QImage& image);
+/// The same for the frames of what moves: name-1.png, name-2.png …, none of which may be there.
+void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames);
 
 }  // namespace heedmap

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages 10 to 12: reading a heatmap, attention against recurrence, and what weights do not say.
-#include <QLocale>
-
 #include "core/attention/attention_cost.h"
+#include "core/attention/head_map.h"
 #include "core/attention/saturation.h"
+#include "core/attention/weight_effect.h"
+#include "core/data_size.h"
+#include "core/model/textbook_layer.h"
+#include "core/text/token_label.h"
 #include "ui/lesson/curve_plot.h"
 #include "ui/lesson/effect_panel.h"
 #include "ui/lesson/head_list.h"
@@ -25,6 +28,27 @@ ViewRequest penRequest(int layer, int head) {
   request.whatIf = WhatIf{};
   request.pinText = QStringLiteral("它");
   return request;
+}
+
+struct PartsOfFirst {
+  std::shared_ptr<const AttentionTrace> trace;
+  UnlikeParts parts;
+};
+
+/// Rows of the present layer that give the first token one weight and get different things for it. A trace that
+/// cannot tell gives way to the textbook layer on a sentence of the lesson.
+PartsOfFirst partsOfFirst(const LessonState& state) {
+  constexpr Eigen::Index mostQueries = 256;  // beyond, the present head alone
+  std::vector<HeadId> heads;
+  for (int head = 0; head < state.track().heads; ++head)
+    if (state.queries() <= mostQueries || head == state.view.head.head)
+      heads.push_back({state.view.head.kind, state.view.head.layer, head});
+  if (const auto parts = unlikeParts(*state.trace, heads, 0, state.ruleChange())) return {state.trace, *parts};
+  const TextbookLayer layer({.heads = 4});
+  auto trace =
+      std::make_shared<AttentionTrace>(layer.run(layer.tokenize(lesson::cat.toUtf8()), {}, {}));
+  const HeadId own[] = {{}, {AttentionKind::Self, 0, 1}, {AttentionKind::Self, 0, 2}, {AttentionKind::Self, 0, 3}};
+  return {trace, unlikeParts(*trace, own, 0).value_or(UnlikeParts{})};
 }
 
 ModelShape shapeOf(const LessonState& state) {
@@ -70,6 +94,8 @@ LessonPage* LessonPages::reading() {
                [](const LessonState&) { return penRequest(2, 6); });
   page->addTry([] { return tr("Layer 0 · Head 2: each at the token before"); },
                [](const LessonState&) { return penRequest(0, 2); });
+  page->addTry([] { return tr("Layer 4 · Head 5: rests on <s>, as most heads do"); },
+               [](const LessonState&) { return penRequest(4, 5); });
   page->addQuestion(
       {[](const LessonState&) { return tr("What adds up to 1 in this heatmap?"); },
        {[] { return tr("Each row"); }, [] { return tr("Each column"); },
@@ -120,9 +146,6 @@ LessonPage* LessonPages::recurrence() {
     const ModelShape shape = shapeOf(state);
     const double n = double(state.map->values.cols());
     const AttentionCost now = attentionCost(shape, n), tenfold = attentionCost(shape, 10 * n);
-    const auto size = [](double bytes) {
-      return QLocale().formattedDataSize(qint64(bytes), 1, QLocale::DataSizeTraditionalFormat);
-    };
     return tr("%1 (%2 layers × %3 heads): the weights of these %4 tokens take %5; of ten times as many, %6. "
               "From about %L7 tokens on attention multiplies more "
               "than a recurrence of its width.")
@@ -130,15 +153,12 @@ LessonPage* LessonPages::recurrence() {
         .arg(shape.layers)
         .arg(shape.heads)
         .arg(n)
-        .arg(size(now.weightBytes), size(tenfold.weightBytes))
+        .arg(dataSize(now.weightBytes), dataSize(tenfold.weightBytes))
         .arg(crossover(shape), 0, 'f', 0);
   });
   auto* plot = new CurvePlot;
   plot->setLogarithmic(1e3, 1e18);
-  page->addWidget(plot);
-  const auto draw = [page, plot](const LessonState& state) {
-    plot->setVisible(state.hasHead());
-    if (!state.hasHead()) return;
+  page->addLiveWidget(plot, [page, plot](const LessonState& state) {
     const Theme theme = themeOf(page->palette());
     Curve attention{tr("attention, n²"), theme.selection, false, false, {}, {}, {}},
         recurrent{tr("recurrence, n"), theme.whatIf, true, false, {}, {}, {}};
@@ -152,8 +172,7 @@ LessonPage* LessonPages::recurrence() {
     plot->setAxes(tr("Multiply–adds of this model's size"), tr("tokens n"), 1, 1e6);
     plot->setPresent(double(state.map->values.cols()), tr("now"));
     plot->setCurves({attention, recurrent});
-  };
-  page->onShow(draw);
+  });
   page->addQuestion(
       {[](const LessonState&) {
          return tr("The text becomes ten times as long. How much more memory do all weights take?");
@@ -200,26 +219,19 @@ LessonPage* LessonPages::caution() {
         "token that carries little, mostly the first. A bright first "
         "column means “nothing here”, not “the first word matters”.");
   });
-  page->addLive([](const LessonState& state) {
-    const AttentionTrack& track = state.track();
-    int resting = 0;
-    const int heads = int(track.layers.size()) * track.heads;
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head)
-        if (state.map->values.rows() <= 128 &&
-            weights(headInput(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()))
-                    .values.col(0)
-                    .mean() > 0.5f)
-          ++resting;
-    if (state.map->values.rows() > 128)
+  page->addSlowLive([](const LessonState& state) {
+    if (state.queries() > 128)
       return tr("On a shorter text the heads that rest on the first token are counted here.");
-    return tr("On this text %1 of %2 heads give more than half of their weight to the first token, “%3”.")
-        .arg(resting)
-        .arg(heads)
-        .arg(state.keyText(0).toHtmlEscaped());
+    const Rests rests = restsOn(*state.trace, state.view.head.kind, 0, state.ruleChange());
+    return tr("On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it "
+              "more than half.")
+        .arg(state.keyText(0).toHtmlEscaped())
+        .arg(rests.most)
+        .arg(rests.heads)
+        .arg(rests.overHalf);
   });
   page->addTry([] { return tr("The bilingual model, where many heads rest on <s>"); },
-               [](const LessonState&) { return penRequest(6, 0); });
+               [](const LessonState&) { return penRequest(4, 5); });
   page->addQuestion(
       {[](const LessonState&) {
          return tr(
@@ -227,25 +239,21 @@ LessonPage* LessonPages::caution() {
        },
        {[] { return tr("Yes"); }, [] { return tr("Not by itself"); }},
        [](const LessonState& state) {
-         // What counts is weight · value: compare the first token's part of the output with its weight.
-         const AttentionTrack& track = state.track();
-         const Matrix& w = state.map->values;
-         if (track.layers[size_t(state.view.head.layer)].v.size() == 0)
-           return Question::Answer{1, tr("The values decide, and this trace holds none.")};
-         const MatrixView v = track.values(state.view.head.layer, state.view.head.head);
-         const double weight = double(w(state.query(), 0));
-         double part = 0, all = 0;
-         for (Eigen::Index key = 0; key < w.cols(); ++key) {
-           const double length = double(w(state.query(), key)) * double(v.row(key).norm());
-           all += length;
-           if (key == 0) part = length;
-         }
-         const double share = all > 0 ? part / all : 0;
-         return Question::Answer{1, tr("In the row “%1” the first token has %2 % of the weight and %3 % of "
-                                       "what is taken along, weight times length of the value.")
-                                        .arg(state.queryText(state.query()))
-                                        .arg(100 * weight, 0, 'f', 0)
-                                        .arg(100 * share, 0, 'f', 0)};
+         const auto found = partsOfFirst(state);
+         const auto& [smaller, larger] = found.parts;
+         const auto name = [&](const KeyPart& part) {
+           return tr("%1, row “%2”")
+               .arg(headTitle(*found.trace, part.id),
+                    tokenLabel(found.trace->queryTokens(part.id.kind), part.query).label);
+         };
+         return Question::Answer{
+             larger.share - smaller.share > 0.05 ? 1 : 0,
+             tr("Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, "
+                "weight times value, is %4 % as long as the whole output, in the second %5 %.")
+                 .arg(name(smaller), name(larger))
+                 .arg(smaller.weight, 0, 'f', 2)
+                 .arg(100 * smaller.share, 0, 'f', 0)
+                 .arg(100 * larger.share, 0, 'f', 0)};
        }});
   return page;
 }

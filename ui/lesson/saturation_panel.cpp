@@ -47,26 +47,29 @@ SaturationPanel::SaturationPanel(QWidget* parent)
       m_gradient(new CurvePlot),
       m_spread(new CurvePlot),
       m_spreadWords(new QLabel) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* maps = new QHBoxLayout;
+  auto* grid = new QGridLayout;
+  column->addLayout(maps);
+  column->addWidget(m_figures);
+  column->addLayout(grid);
   grid->setColumnStretch(0, 1);
   grid->setColumnStretch(1, 1);
   for (int i = 0; i < 2; ++i) {
     Side& side = m_sides[i];
     side = {new MatrixPicture, new ShareBars, new SharePie, new Histogram, new Histogram};
-    grid->addWidget(side.map, 0, i, Qt::AlignTop);
-    grid->addWidget(side.bars, 2, i, Qt::AlignTop);
-    grid->addWidget(side.pie, 3, i);
-    grid->addWidget(side.scores, 4, i);
-    grid->addWidget(side.weights, 5, i);
+    maps->addWidget(side.map, 1, Qt::AlignTop);
+    grid->addWidget(side.bars, 0, i, Qt::AlignTop);
+    grid->addWidget(side.pie, 1, i);
+    grid->addWidget(side.scores, 2, i);
+    grid->addWidget(side.weights, 3, i);
   }
-  grid->addWidget(m_bar, 0, 2);
-  grid->addWidget(m_figures, 1, 0, 1, 3);
-  int row = 6;
+  maps->addWidget(m_bar);
   for (QWidget* wide :
        {static_cast<QWidget*>(m_entropy), static_cast<QWidget*>(m_peak), static_cast<QWidget*>(m_gradient),
         static_cast<QWidget*>(m_spread), static_cast<QWidget*>(m_spreadWords)})
-    grid->addWidget(wide, row++, 0, 1, 3);
+    column->addWidget(wide);
   for (QLabel* label : {m_figures, m_spreadWords}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
@@ -96,7 +99,9 @@ void SaturationPanel::show(const LessonState& state) {
     const HeadInput input = headInput(*state.trace, state.view.head, whatIf);
     both[isScaled] = saturation(input);
     finished[isScaled] = scores(input);
-    maps[isScaled] = headMap(*state.trace, state.view.head, whatIf);
+    maps[isScaled] = unlabelledMap(*state.trace, state.view.head, whatIf);
+    maps[isScaled].queries = state.map->queries;
+    maps[isScaled].keys = state.map->keys;
   }
   const auto unscaled = visibleValues(finished[0], maps[0]);
   const auto [low, high] = std::minmax_element(unscaled.begin(), unscaled.end());

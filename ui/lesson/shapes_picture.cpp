@@ -23,7 +23,7 @@ void ShapesPicture::show(const std::vector<std::vector<ShapeTerm>>& formulas) {
 }
 
 QSize ShapesPicture::sizeHint() const {
-  return {260, int(m_formulas.size()) * (boxHeight + fontMetrics().height() + 10) + 4};
+  return {260, int(double(m_formulas.size()) * (boxHeight + lineHeight(fontMetrics()) + 10)) + 4};
 }
 
 void ShapesPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
@@ -52,10 +52,10 @@ void ShapesPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
       painter.drawText(QRectF(room.left(), room.top(), signWidth, boxHeight), Qt::AlignCenter, term.sign);
       painter.setPen(theme.mutedText);
       const QString shape = QStringLiteral("[%1, %2]").arg(term.rows).arg(term.columns);
-      painter.drawText(QRectF(room.left() + signWidth, room.bottom() + 1, slot - signWidth, metrics.height()),
+      painter.drawText(QRectF(room.left() + signWidth, room.bottom() + 1, slot - signWidth, lineHeight(metrics)),
                        Qt::AlignCenter, metrics.elidedText(shape, Qt::ElideRight, slot - signWidth));
     }
-    top += boxHeight + metrics.height() + 10;
+    top += boxHeight + lineHeight(metrics) + 10;
   }
 }
 

@@ -47,13 +47,13 @@ void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
 }
 
 QSize ShareBars::sizeHint() const {
-  const int line = fontMetrics().height() + 4;
+  const int line = int(lineHeight(fontMetrics())) + 4;
   return {160, line * (int(m_shares.size()) + (m_title.isEmpty() ? 0 : 1)) + 4};
 }
 
 void ShareBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   const QFontMetricsF metrics(font());
-  const double line = int(metrics.height()) + 4;
+  const int line = int(lineHeight(metrics)) + 4;
   double labelWidth = 0;
   for (const Share& share : m_shares)
     labelWidth = std::max(labelWidth, metrics.horizontalAdvance(share.label));
@@ -107,9 +107,9 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
   double top = 0;
   if (!m_title.isEmpty()) {
     painter.setPen(theme.mutedText);
-    painter.drawText(QRectF(0, 0, size.width(), metrics.height()), Qt::AlignHCenter,
+    painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignHCenter,
                      metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-    top = metrics.height() + 2;
+    top = lineHeight(metrics) + 2;
   }
   const double diameter = std::max(20.0, std::min(size.width(), size.height() - top) - 4);
   const QRectF circle((size.width() - diameter) / 2, top + (size.height() - top - diameter) / 2, diameter,
@@ -129,8 +129,8 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
     if (m_shares[i].value > 0.06) {
       const double middle = (angle + span / 2) * std::numbers::pi / 180;
       const QPointF at = circle.center() + QPointF(std::cos(middle), -std::sin(middle)) * diameter * 0.32;
-      const QRectF box(at.x() - diameter * 0.22, at.y() - metrics.height() / 2, diameter * 0.44,
-                       metrics.height());
+      const QRectF box(at.x() - diameter * 0.22, at.y() - lineHeight(metrics) / 2, diameter * 0.44,
+                       lineHeight(metrics));
       painter.setPen(colour.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24));
       painter.drawText(box, Qt::AlignCenter,
                        metrics.elidedText(m_shares[i].label, Qt::ElideRight, box.width()));

@@ -121,8 +121,9 @@ void SoftmaxBox::compute() {
 
   std::vector<Share> shares;
   QString lines;
-  double sum = 0;
-  for (Eigen::Index i = 0; i < row.cols(); ++i) sum += std::exp(double(scores(0, i)));
+  // Beyond e^±700 there is no number to show: the powers are then taken from the largest score on.
+  const double largest = double(scores.maxCoeff()), shift = std::abs(largest) > 700 ? largest : 0;
+  const double sum = (scores.row(0).cast<double>().array() - shift).exp().sum();
   for (size_t i = 0; i < numbers.size(); ++i) {
     const double x = double(scores(0, Eigen::Index(i)));
     shares.push_back({QString::number(numbers[i]), double(m_shares[i]), false});
@@ -131,15 +132,16 @@ void SoftmaxBox::compute() {
                  "align=right>%3&nbsp;&nbsp;</td><td align=right><b>%4</b></td></tr>")
                  .arg(numbers[i])
                  .arg(x, 0, 'g', 4)
-                 .arg(std::exp(x), 0, 'g', 4)
+                 .arg(std::exp(x - shift), 0, 'g', 4)
                  .arg(double(m_shares[i]), 0, 'f', 3);
   }
   m_table->setText(QStringLiteral("<table><tr><th>x&nbsp;&nbsp;</th><th>x / "
-                                  "T&nbsp;&nbsp;</th><th>e<sup>x/T</sup>&nbsp;&nbsp;</th><th>%1</th></"
+                                  "T&nbsp;&nbsp;</th><th>e<sup>x/T%5</sup>&nbsp;&nbsp;</th><th>%1</th></"
                                   "tr>%2<tr><td></td><td align=right>%3&nbsp;&nbsp;</td><td "
                                   "align=right>%4&nbsp;&nbsp;</td><td align=right>1</td></tr></table>")
                        .arg(tr("share"), lines, tr("sum"))
-                       .arg(sum, 0, 'g', 5));
+                       .arg(sum, 0, 'g', 5)
+                       .arg(shift == 0 ? QString() : QStringLiteral(" − max")));
   m_bars->show(shares);
   m_pie->show(shares);
 }

@@ -46,8 +46,7 @@ void StepPicture::show(const FiveSteps& pass, const std::vector<AxisLabel>& quer
   m_queries = queries;
   m_keys = keys;
   m_hovered.reset();
-  setAccessibleName(
-      tr("Step %1 of %2 for the query “%3”").arg(m_step).arg(steps).arg(queries[size_t(pass.query)].text));
+  sayStep();
   updateGeometry();
   update();
 }
@@ -60,7 +59,21 @@ void StepPicture::clear() {
 
 void StepPicture::setStep(int step) {
   m_step = std::clamp(step, 1, steps);
+  sayStep();
   update();
+}
+
+void StepPicture::sayStep() {
+  if (!m_pass) return;
+  setAccessibleName(tr("Step %1 of %2 for the query “%3”")
+                        .arg(m_step)
+                        .arg(steps)
+                        .arg(m_queries[size_t(m_pass->query)].text));
+}
+
+void StepPicture::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) sayStep();
+  Picture::changeEvent(event);
 }
 
 Eigen::Index StepPicture::exampleKey() const {
@@ -242,7 +255,10 @@ void StepPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   drawStrip(painter, QRectF(c.key.left(), query.top() + 3, c.key.width(), query.height() - 6), pass.q,
             m_keyExtreme, theme);
 
-  for (Eigen::Index key = 0; key < pass.keys.rows(); ++key) drawKey(painter, key, size, theme);
+  const bool isPart = painter.hasClipping();
+  const QRectF seen = painter.clipBoundingRect();
+  for (Eigen::Index key = 0; key < pass.keys.rows(); ++key)
+    if (!isPart || seen.intersects(line(1 + int(key), size.width()))) drawKey(painter, key, size, theme);
 
   const QRectF end = line(1 + int(m_keys.size()), size.width()).translated(0, 4);
   painter.setPen(QPen(theme.line, 1));

@@ -40,6 +40,7 @@ class StepPicture : public Picture {
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
 
@@ -55,6 +56,7 @@ class StepPicture : public Picture {
   void drawSentence(QPainter& painter, const QSizeF& size, const Theme& theme) const;
   void drawKey(QPainter& painter, Eigen::Index key, const QSizeF& size, const Theme& theme) const;
   QString tip(const QPointF& position) const;
+  void sayStep();  ///< to a screen reader
 
   std::optional<FiveSteps> m_pass;
   float m_keyExtreme = 0, m_valueExtreme = 0;  ///< largest magnitudes, where the colours end

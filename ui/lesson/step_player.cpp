@@ -3,19 +3,16 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMessageBox>
 #include <QPainter>
 #include <QScrollArea>
 #include <QSlider>
 #include <QStyle>
+#include <QTextDocument>
 #include <QToolButton>
 
-#include "core/error.h"
-#include "ui/render/file_writer.h"
+#include "ui/widgets/window_theme.h"
 
 namespace heedmap {
 
@@ -151,33 +148,39 @@ void StepPlayer::showWords() {
   m_formula->setText(m_picture->formula());
 }
 
+QImage StepPlayer::frame() const {
+  constexpr double margin = 10, scale = 2;
+  const QImage table = m_picture->image(scale);
+  const QSizeF size = table.deviceIndependentSize();
+  QTextDocument text;
+  text.setDefaultFont(font());
+  text.setTextWidth(size.width());
+  text.setDefaultStyleSheet(
+      QStringLiteral("body { color: %1 }").arg(palette().color(QPalette::WindowText).name()));
+  text.setHtml(QStringLiteral("<body><p>%1</p><p>%2</p></body>").arg(m_explanation->text(), m_formula->text()));
+  const double top = text.size().height() + margin;
+  QImage image((QSizeF(size.width() + 2 * margin, size.height() + top + 2 * margin) * scale).toSize(),
+               QImage::Format_RGB32);
+  image.setDevicePixelRatio(scale);
+  image.fill(themeOf(palette()).background);
+  QPainter painter(&image);
+  painter.translate(margin, margin);
+  text.drawContents(&painter);
+  painter.drawImage(QPointF(0, top), table);
+  return image;
+}
+
 void StepPlayer::saveAll() {
   if (!m_picture->pass()) return;
   pause();
-  auto* dialog = new QFileDialog(this, tr("Save the Five Steps"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("png"));
-  dialog->setNameFilter(tr("Pictures (*.png)"));
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    const QFileInfo file(path);
-    const int shown = step();
-    try {
-      for (int i = 1; i <= StepPicture::steps; ++i) {
-        setStep(i);
-        writePng(m_picture->image(2),
-                 file.path() + u'/' + QStringLiteral("%1-%2.png").arg(file.completeBaseName()).arg(i), 192,
-                 Existing::Refuse);
-      }
-    } catch (const Error& error) {
-      auto* box = new QMessageBox(QMessageBox::Warning, tr("Save the Five Steps"), error.sentence(),
-                                  QMessageBox::Ok, this);
-      box->setAttribute(Qt::WA_DeleteOnClose);
-      box->open();
-    }
-    setStep(shown);
-  });
-  dialog->open();
+  const int shown = step();
+  std::vector<QImage> frames;
+  for (int i = 1; i <= StepPicture::steps; ++i) {
+    setStep(i);
+    frames.push_back(frame());
+  }
+  setStep(shown);
+  saveFrames(this, tr("Save the Five Steps"), frames);
 }
 
 void StepPlayer::showIcons() {

@@ -43,6 +43,7 @@ class StepPlayer : public QWidget {
 
  private:
   void advance();
+  QImage frame() const;  ///< the present step with its words
   void showWords();
   void showIcons();
 

@@ -2,6 +2,7 @@
 // Pages 1 to 3: what a head is, where its vectors come from, how they are compared.
 #include <cmath>
 
+#include "core/attention/five_steps.h"
 #include "core/attention/head_map.h"
 #include "core/error.h"
 #include "core/model/textbook_layer.h"
@@ -61,7 +62,8 @@ LessonPage* LessonPages::head() {
   auto* page = new LessonPage([] { return tr("1 · What a head is"); });
   page->addText([] {
     return tr(
-        "An <b>attention head</b> lets every token of a text look at the others and take something along "
+        "A model reads a text in pieces, its <b>tokens</b>: words, parts of words or single characters. An "
+        "<b>attention head</b> lets every token of a text look at the others and take something along "
         "from each. How much it "
         "takes from which is a table of <b>weights</b>: one row for each token that looks (the "
         "<i>query</i>), one column for each "
@@ -69,6 +71,11 @@ LessonPage* LessonPages::head() {
   });
   page->addText(
       [] { return tr("The weights of a row are shares: none is below 0, and together they make 1."); });
+  page->addText([] {
+    return tr(
+        "Everything here is computed on the text that you type above, for the head that the window shows. Right-click "
+        "a picture to save or copy it.");
+  });
   page->addLive([](const LessonState& state) {
     Eigen::Index key = 0;
     const auto row = state.map->values.row(state.query());
@@ -80,10 +87,8 @@ LessonPage* LessonPages::head() {
         .arg(double(row.sum()), 0, 'f', 3);
   });
   auto* bars = new ShareBars;
-  page->addWidget(bars);
-  page->onShow([bars](const LessonState& state) {
-    bars->setVisible(state.hasHead());
-    if (state.hasHead()) bars->show(rowOf(state), tr("row “%1”").arg(state.queryText(state.query())));
+  page->addLiveWidget(bars, [bars](const LessonState& state) {
+    bars->show(rowOf(state), tr("row “%1”").arg(state.queryText(state.query())));
   });
   page->addTry([] { return tr("Show “The cat sits on the mat” and pin “sits”"); },
                [](const LessonState&) {
@@ -135,13 +140,9 @@ LessonPage* LessonPages::queryKeyValue() {
         "it hands over.");
   });
   auto* shapes = new ShapesPicture;
-  page->addWidget(shapes);
-  page->onShow([shapes](const LessonState& state) {
-    shapes->setVisible(state.hasHead());
-    if (!state.hasHead()) return;
+  page->addLiveWidget(shapes, [shapes](const LessonState& state) {
     const AttentionTrack& track = state.track();
-    const qint64 queries = state.map->values.rows(), keys = state.map->values.cols(),
-                 dModel = state.model->summary().dModel;
+    const qint64 queries = state.queries(), keys = state.keys(), dModel = state.model->summary().dModel;
     shapes->show({{{QStringLiteral("X"), queries, dModel, {}},
                    {QStringLiteral("W_Q"), dModel, track.dK, QStringLiteral("×")},
                    {QStringLiteral("Q"), queries, track.dK, QStringLiteral("=")}},
@@ -211,8 +212,10 @@ LessonPage* LessonPages::score() {
   });
   page->addText(
       [] { return tr("Other scores came before it, and the softmax that follows works with any of them:"); });
-  page->addLive([](const LessonState& state) {
+  page->addSlowLive([](const LessonState& state) {
     const auto options = state.textbook();
+    Eigen::Index key = 0;
+    state.map->values.row(state.query()).maxCoeff(&key);
     QString lines;
     for (const ScoreFunctionInfo& function : scoreFunctions) {
       QString value;
@@ -220,13 +223,9 @@ LessonPage* LessonPages::score() {
         TextbookOptions changed = *options;
         changed.score = function.value;
         const AttentionTrace trace = TextbookLayer(changed).runHead(*state.trace, state.view.head.head);
-        const HeadInput input =
-            headInput(trace, {state.view.head.kind, 0, 0}, {.mask = state.view.whatIf.mask});
-        Eigen::Index key = 0;
-        state.map->values.row(state.query()).maxCoeff(&key);
-        value = input.isVisible(state.query(), key)
-                    ? QString::number(double(scores(input)(state.query(), key)), 'f', 3)
-                    : tr("masked");
+        const FiveSteps pass = fiveSteps(trace, {state.view.head.kind, 0, 0}, state.query(),
+                                         {.mask = state.view.whatIf.mask});
+        value = pass.visible[size_t(key)] ? QString::number(double(pass.scaled[key]), 'f', 3) : tr("masked");
       }
       lines += QStringLiteral(
                    "<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td "
@@ -236,8 +235,6 @@ LessonPage* LessonPages::score() {
     }
     QString words = QStringLiteral("<table>%1</table>").arg(lines);
     if (options) {
-      Eigen::Index key = 0;
-      state.map->values.row(state.query()).maxCoeff(&key);
       words += tr("The last column is the score of query “%1” and key “%2” in this head.")
                    .arg(state.queryText(state.query()).toHtmlEscaped(), state.keyText(key).toHtmlEscaped());
     } else {
@@ -256,14 +253,20 @@ LessonPage* LessonPages::score() {
        },
        {[] { return tr("Always"); }, [] { return tr("In general not"); }},
        [](const LessonState& state) {
-         const Matrix raw = rawScores(state.input());
-         if (raw.rows() != raw.cols() || raw.rows() < 2)
-           return Question::Answer{1, tr("Queries and keys are made by different matrices.")};
+         Matrix raw = rawScores(state.input());
+         QStringList tokens;
+         for (const AxisLabel& label : state.map->queries) tokens += label.text;
+         if (raw.rows() != raw.cols() || raw.rows() < 2) {
+           // One token, or a query that is no key: two words in a layer of their own.
+           const TextbookLayer layer({.dModel = 64, .heads = 1, .dK = 16, .dV = 1});
+           tokens = {QStringLiteral("cat"), QStringLiteral("mat")};
+           raw = rawScores(headInput(layer.run(layer.tokenize("cat mat"), {}, {}), {}));
+         }
          const Eigen::Index a = 0, b = raw.rows() - 1;
          const bool isSame = std::abs(raw(a, b) - raw(b, a)) < 1e-4f * (1 + std::abs(raw(a, b)));
          return Question::Answer{isSame ? 0 : 1, tr("“%1” with “%2” scores %3, the other way round %4: "
                                                     "queries and keys are made by different matrices.")
-                                                     .arg(state.queryText(a), state.keyText(b))
+                                                     .arg(tokens.front(), tokens.back())
                                                      .arg(double(raw(a, b)), 0, 'f', 2)
                                                      .arg(double(raw(b, a)), 0, 'f', 2)};
        }});

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/render/palette.h"
@@ -12,10 +13,16 @@ namespace heedmap {
 
 namespace {
 
-QColor colourOf(float value, float extreme) {
-  if (!std::isfinite(value)) return Theme::light().notFinite;
-  return QColor::fromRgb(
-      colourAt(Palette::Diverging, 0.5 + 0.5 * double(value) / double(extreme > 0 ? extreme : 1)));
+QRgb colourOf(float value, float extreme) {
+  if (!std::isfinite(value)) return Theme::light().notFinite.rgb();
+  constexpr int steps = 512;
+  static const auto colours = [] {
+    std::array<QRgb, steps + 1> all;
+    for (int i = 0; i <= steps; ++i) all[size_t(i)] = colourAt(Palette::Diverging, double(i) / steps);
+    return all;
+  }();
+  const float share = 0.5f + 0.5f * value / (extreme > 0 ? extreme : 1);
+  return colours[size_t(std::clamp(share, 0.0f, 1.0f) * steps + 0.5f)];
 }
 
 }  // namespace
@@ -34,19 +41,20 @@ void drawStrip(QPainter& painter, const QRectF& area, const Vector& vector, floa
     // More components than pixels: the largest magnitude under a pixel, so that none is lost.
     const int pixels = std::max(1, int(area.width()));
     QImage image(pixels, 1, QImage::Format_RGB32);
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(0));
     for (int pixel = 0; pixel < pixels; ++pixel) {
       float most = 0;
       for (Eigen::Index i = pixel * size / pixels;
            i < std::max<Eigen::Index>((pixel + 1) * size / pixels, pixel * size / pixels + 1); ++i)
         if (std::abs(vector[i]) > std::abs(most)) most = vector[i];
-      image.setPixelColor(pixel, 0, colourOf(most, extreme));
+      line[pixel] = colourOf(most, extreme);
     }
     painter.drawImage(area, image);
   } else {
     painter.setFont(digits);
     for (Eigen::Index i = 0; i < size; ++i) {
       const QRectF box(area.left() + double(i) * cell, area.top(), cell, area.height());
-      const QColor colour = colourOf(vector[i], extreme);
+      const QColor colour = QColor::fromRgb(colourOf(vector[i], extreme));
       painter.setRenderHint(QPainter::Antialiasing, false);
       painter.fillRect(box, colour);
       painter.setRenderHint(QPainter::Antialiasing);

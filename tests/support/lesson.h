@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+#include "core/attention/head_map.h"
+#include "core/model/open_model.h"
+#include "core/model/textbook_layer.h"
+#include "core/model/textbook_name.h"
+#include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/lesson_models.h"
+#include "ui/lesson/lesson_page.h"
+#include "ui/lesson/lesson_pages.h"
+#include "ui/lesson/step_player.h"
+
+/// The lesson on a session, without a window.
+namespace heedmap {
+
+inline std::shared_ptr<const QuerySource> openAny(const QString& path, std::stop_token stop) {
+  if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
+  return openModel(path, stop);
+}
+
+inline QString findModel(const QString& name) {
+  for (const BuiltInModel& model : builtInModels())
+    if (model.path == name || model.name.contains(name)) return model.path;
+  return {};
+}
+
+/// A lesson on a session, as the window has it.
+struct Lesson {
+  Session session{openAny};
+  LessonDock dock{session, findModel};
+
+  explicit Lesson(const QString& text = lesson::cat, const QString& model = lesson::textbook) {
+    QObject::connect(&dock, &LessonDock::textsWanted, &session, &Session::setTexts);
+    dock.resize(380, 800);
+    dock.steps()->resize(900, 400);
+    dock.setVisible(true);
+    dock.steps()->setVisible(true);
+    session.setTexts(text, {});
+    session.openModel(isTextbookName(model) ? model : findModel(model));
+    settle();
+  }
+  bool settle() {
+    const bool done = QTest::qWaitFor(
+        [this] { return session.trace() && session.map()->values.size() > 0 && !dock.isWaiting(); }, 20000);
+    QTest::qWait(30);
+    return done;
+  }
+  LessonPage& page(int number) {
+    dock.openPage(number - 1);
+    settle();
+    return *dock.pages()[size_t(number - 1)];
+  }
+};
+
+inline LessonState stateOf(const std::shared_ptr<const QuerySource>& model, const QByteArray& text,
+                    const ViewState& view = {}, const QByteArray& pair = {}) {
+  RunOptions options;
+  options.whatIf = view.whatIf;
+  LessonState state;
+  state.model = model;
+  state.trace = std::make_shared<AttentionTrace>(model->run(model->tokenize(text, pair), {}, options));
+  state.view = view;
+  state.map = std::make_shared<AttentionMap>(headMap(*state.trace, view.head, state.ruleChange()));
+  return state;
+}
+
+}  // namespace heedmap
