@@ -23,6 +23,13 @@ QString maskText(const MaskRule& mask) {
   return say("window from %1 keys before to %2 after").arg(mask.lookBack).arg(mask.lookAhead);
 }
 
+QString layersTurnedBy(const StackConfig& stack, int rotary) {
+  QStringList layers;
+  for (size_t layer = 0; layer < stack.layers.size(); ++layer)
+    if (stack.layers[layer].rotary == rotary) layers << QString::number(layer);
+  return layers.join(QLatin1Char(','));
+}
+
 QString positionText(const StackConfig& stack) {
   QStringList kinds;
   switch (stack.embedding.positions.kind) {
@@ -37,13 +44,14 @@ QString positionText(const StackConfig& stack) {
       kinds << say("sinusoidal");
       break;
   }
-  for (const RotaryConfig& rotary : stack.rotaries) {
+  for (size_t i = 0; i < stack.rotaries.size(); ++i) {
+    const RotaryConfig& rotary = stack.rotaries[i];
     static const char* const scalings[] = {"", "linear", "dynamic", "llama3", "yarn", "longrope"};
     QString text =
         say("rotary over %1 of %2 dimensions, base %3").arg(rotary.dims).arg(stack.dK).arg(rotary.base);
     if (rotary.scaling != RotaryConfig::Scaling::None)
       text += say(", %1 scaling by %2").arg(QLatin1String(scalings[int(rotary.scaling)])).arg(rotary.factor);
-    kinds << text;
+    kinds << (stack.rotaries.size() == 1 ? text : say("layers %1: %2").arg(layersTurnedBy(stack, int(i)), text));
   }
   if (stack.relativeBias) kinds << say("relative bias in %1 buckets").arg(stack.relativeBias->buckets);
   for (const LayerConfig& layer : stack.layers)
@@ -111,8 +119,13 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   if (summary.isEncoderDecoder) addNumber("decoder_layers", say("Decoder layers"), summary.decoderLayers);
   addNumber("heads", say("Heads"), summary.heads);
   addNumber("key_heads", say("Key heads"), summary.keyHeads);
+  if (summary.isEncoderDecoder) addNumber("decoder_heads", say("Decoder heads"), stack.heads);
   addNumber("d_model", say("d_model"), summary.dModel);
   addNumber("d_k", say("d_k"), summary.dK);
+  if (summary.isEncoderDecoder) addNumber("decoder_d_k", say("Decoder d_k"), stack.dK);
+  if (const auto& experts = stack.experts)
+    add("experts", say("Experts"), say("%1, of which each token reads %2").arg(experts->count).arg(experts->active),
+        experts->count);
   add("max_positions", say("Positions up to"),
       summary.maxPositions > 0 ? QString::number(summary.maxPositions) : say("no limit"),
       summary.maxPositions > 0 ? QJsonValue(summary.maxPositions) : QJsonValue());
@@ -132,6 +145,8 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
     const QString source = model.tokenizer()->language(), target = model.tokenizer()->target().language();
     if (!source.isEmpty()) addText("source_language", say("Text language"), source);
     if (!target.isEmpty()) addText("target_language", say("Target language"), target);
+  } else {
+    add("tokenizer", say("Tokenizer"), say("none, so it reads ids only"), QJsonValue());
   }
   add("output_head", say("Output head"), summary.hasOutputHead ? say("yes") : say("no"),
       summary.hasOutputHead);

@@ -2285,6 +2285,26 @@
         <source>%1 is &quot;%2&quot;; it must be a whole number from %3 to %4.</source>
         <translation>%1 为“%2”；必须是 %3 到 %4 的整数。</translation>
     </message>
+    <message>
+        <source>Decoder heads</source>
+        <translation>解码器头数</translation>
+    </message>
+    <message>
+        <source>Decoder d_k</source>
+        <translation>解码器 d_k</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>%1, of which each token reads %2</source>
+        <translation>%1 个，每个词元使用其中 %2 个</translation>
+    </message>
+    <message>
+        <source>none, so it reads ids only</source>
+        <translation>无，因此只能读取词元编号</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>

@@ -397,6 +397,25 @@ class CommandLineTest : public QObject {
     QCOMPARE(exported(model, "--attention cross --layer all --head all", picture).err, QString());
   }
 
+  void inspectSaysWhereAModelsPartsDiffer() {
+    const auto facts = [](const char* family) {
+      const QString folder = QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1StringView(family);
+      return QJsonDocument::fromJson(heedmapRun({QStringLiteral("inspect"), QStringLiteral("--json"), folder}).out.toUtf8())
+          .object();
+    };
+    const QJsonObject bart = facts("bart"), mixtral = facts("mixtral"), gemma = facts("gemma3");
+    QCOMPARE(bart[QLatin1StringView("heads")].toInt(), 3);
+    QCOMPARE(bart[QLatin1StringView("decoder_heads")].toInt(), 5);
+    QCOMPARE(bart[QLatin1StringView("decoder_d_k")].toInt(), 6);
+    QCOMPARE(bart[QLatin1StringView("tokenizer")].type(), QJsonValue::Null);
+    QCOMPARE(mixtral[QLatin1StringView("experts")].toInt(), 4);
+    QVERIFY(!mixtral.contains(QLatin1StringView("decoder_heads")));
+    const QString positions = gemma[QLatin1StringView("positions")].toString();
+    QVERIFY2(positions.contains(QStringLiteral("layers 2: rotary over 10 of 10 dimensions, base 700")) &&
+                 positions.contains(QStringLiteral("layers 0,1,3: rotary over 10 of 10 dimensions, base 40")),
+             qPrintable(positions));
+  }
+
   void inspectSaysWhatTheModelIs() {
     const Outcome outcome = heedmapRun(words("inspect all-MiniLM-L6-v2 --json"));
     const QJsonObject facts = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
