@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -7,6 +8,19 @@
 
 using namespace heedmap;
 using heedmap::test::FamilyReference;
+
+namespace {
+
+/// The most memory that was ever resident, the mapped file's included.
+double peakBytes() {
+  QFile status(QStringLiteral("/proc/self/status"));
+  if (!status.open(QIODevice::ReadOnly)) return 0;
+  for (const QByteArray& line : status.readAll().split('\n'))
+    if (line.startsWith("VmHWM:")) return line.mid(6).trimmed().split(' ').first().toDouble() * 1024;
+  return 0;
+}
+
+}  // namespace
 
 /// A real quantised model, end to end, against transformers on the dequantised weights.
 class SmolLm2Test : public QObject {
@@ -21,6 +35,25 @@ class SmolLm2Test : public QObject {
                                QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
     if (file.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
     m_model = openModel(file);
+  }
+
+  /// First, because a peak stays: opening, a sentence of twelve tokens, every weight, and the search for NaN.
+  void memoryStaysNearTheFile() {
+    QVERIFY(nonFiniteTensors(m_model->checkpoint()).empty());
+    const AttentionTrace trace =
+        m_model->run(m_model->tokenize("The cat sits on the mat because it is very warm today"), {}, {});
+    QCOMPARE(trace.source.size(), 12);
+    double traceBytes = double(trace.hidden.size()) * sizeof(float);
+    for (const LayerTrace& layer : trace.tracks[0].layers)
+      traceBytes += double(layer.q.size() + layer.k.size() + layer.v.size()) * sizeof(float);
+    for (int layer = 0; layer < 30; ++layer)
+      for (int head = 0; head < 9; ++head) weights(headInput(trace, {AttentionKind::Self, layer, head}));
+    m_model->logits(trace.hidden.bottomRows(1));
+    const double ratio = peakBytes() / (double(m_model->checkpoint().bytes()) + traceBytes);
+    qInfo("peak resident memory %.1f MB, %.2f of file and trace", peakBytes() / 1e6, ratio);
+#ifndef __SANITIZE_ADDRESS__
+    QVERIFY(ratio <= 1.3);
+#endif
   }
 
   void tokensAreThoseOfTheTokenizersLibrary() {
