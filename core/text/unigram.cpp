@@ -22,6 +22,7 @@ Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownI
                     .arg(m_unknown)
                     .arg(m_vocabulary.size()));
   m_unknownScore = *std::min_element(m_scores.begin(), m_scores.end()) - 10.0;
+  if (m_options.isSingle) m_unknownScore = float(m_unknownScore);
   for (int byte = 0; byte < 256; ++byte) m_bytePieces[size_t(byte)] = m_vocabulary.find(bytePiece(byte));
 }
 

@@ -42,7 +42,8 @@ from tokenizers_reference import case
 DATA = pathlib.Path("tests/data/tokenizers/folders")
 E5 = json.loads(pathlib.Path("resources/models/multilingual-e5-small-zh-en/tokenizer.json").read_text())
 CHARSMAP = base64.b64decode(E5["normalizer"]["precompiled_charsmap"])
-CODES = [">>fr<< Hello world", ">>xx<<  a", ">>fr<<", "a >>fr<< b", ">>fr<<</s>>>de<< x", ">>fr<<>>de<< x", ">>fr a", ">><<"]
+CODES = [">>fr<< Hello world", ">>xx<<  a", ">>fr<<", "a >>fr<< b", ">>fr<<</s>>>de<< x", ">>fr<<>>de<< x", ">>fr a", ">><<",
+         "the" + "a" * 23 + "\u732b\ufb01ab ,>>fr<< ab  \u00bd\u0301\u732bab" + "a" * 24 + ">>fr<<\ufb01ab "]  # decided by rounding
 MORE = ["\uff28\uff45llo \u2460", "12, 3,45, a1,", "<extra_id_0> x <extra_id_99>", "en_XX fr_XX", "eng_Latn a fra_Latn", "__fr__ a __en__",
         "a</s> b<s>c <s> d", "<mask_1> a <unk_5> <mask_2>", "a <pad> b"]
 TEXTS = NASTY + MORE
