@@ -145,7 +145,7 @@ class HeatmapImageTest : public QObject {
     double nearest = 1e9;
     for (const Theme& theme : {Theme::light(), Theme::dark()})
       for (const QColor& marked : {theme.masked, theme.notFinite})
-        for (int palette = 0; palette <= int(Palette::Diverging); ++palette)
+        for (int palette = 0; palette <= int(Palette::DivergingDark); ++palette)
           for (int i = 0; i < 256; ++i)
             nearest = std::min(nearest, distance(marked.rgb(), colourAt(Palette(palette), i / 255.0)));
     qInfo("smallest CIE76 distance: %.1f", nearest);

@@ -25,7 +25,7 @@ enum class RangeChoice {
 };
 
 struct HeatmapStyle {
-  Palette palette = Palette::Viridis;  ///< differences are always drawn with Palette::Diverging
+  Palette palette = Palette::Viridis;  ///< differences are always drawn with a diverging one
   Theme theme = Theme::light();
   Scaling scaling = Scaling::Linear;
   RangeChoice range = RangeChoice::Unit;

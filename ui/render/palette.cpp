@@ -117,6 +117,24 @@ constexpr char diverging[] =
     "da6a60d9695ed8675dd7665bd6645ad56358d46157d35f55d25e54d15c53d05b51cf5950ce584ecd564dcc554ccb534a"
     "c95149c85048c74e46c64d45c54b44c44a42c34841c14740c0453fbf443dbe423cbd413bbb3f3aba3e39b93c37b83b36"
     "b63935b53834b43633b23532b13330b0322fae302ead2f2dac2d2caa2c2ba92a2aa82929a62728a52627a32426a22325";
+// From blue over the grey of a dark page to red, straight lines in OKLab (Ottosson 2020).
+constexpr char divergingDark[] =
+    "7db4ff7cb3fd7cb2fb7bb0fa7aaff879aef679adf478acf277abf077a9ef76a8ed75a7eb74a6e974a5e773a3e672a2e4"
+    "72a1e271a0e0709fdf709edd6f9cdb6e9bd96d9ad76d99d66c98d46b97d26b96d06a94cf6993cd6992cb6891c96790c8"
+    "668fc6668ec4658cc2648bc1648abf6389bd6288bc6287ba6186b86084b66083b55f82b35e81b15d80b05d7fae5c7eac"
+    "5b7daa5b7ba95a7aa75979a55978a45877a25776a057759f56749d55739b55729a547098536f96536e95526d93516c91"
+    "516b90506a8e4f698c4f688b4e67894d66884c64864c63844b62834a61814a607f495f7e485e7c485d7b475c79465b77"
+    "465a7645597444587344577143567043556e42536c41526b4151694050683f4f663f4e653e4d633d4c623d4b603c4a5e"
+    "3b495d3b485b3a475a39465839455738445537435437425236415135404f353f4e343e4c333d4b333c49323b48323a47"
+    "3139453038443037422f36412e353f2e343e2d333c2c323b2c313a2b30382a2f372a2e35292d34292c32282b31272a30"
+    "282a2f292b302b2c302c2d312e2d322f2e32312f333230333431343531353732353933363a34363c34373d35383f3638"
+    "40373942373943383a45393b463a3b483b3c4a3b3c4b3c3d4d3d3d4e3e3e503e3f513f3f534040554140564141584242"
+    "5943425b44435d45435e4544604644614745634846654846664947684a476a4b486b4c496d4c496e4d4a704e4a724f4b"
+    "73504c75504c77514d78524d7a534e7c534e7d544f7f5550815650825751845751865852875953895a538b5b548c5b54"
+    "8e5c55905d55925e56935e57955f579760589861589a62599c625a9e635a9f645ba1655ba3665ca5665da6675da8685e"
+    "aa695eac6a5fad6a5faf6b60b16c61b36d61b46e62b66e62b86f63ba7064bb7164bd7265bf7265c17366c37467c47567"
+    "c67668c87668ca7769cc7869cd796acf7a6bd17b6bd37b6cd57c6cd67d6dd87e6eda7f6edc7f6fde806fe08170e18271"
+    "e38371e58372e78472e98573eb8673ec8774ee8875f08875f28976f48a76f68b77f88c78f98d78fb8d79fd8e79ff8f7a";
 
 constexpr int colours = 256;
 
@@ -131,7 +149,7 @@ std::array<QRgb, colours> decoded(const char* digits) {
 
 const std::array<QRgb, colours>& coloursOf(Palette palette) {
   static const std::array maps{decoded(viridis), decoded(cividis), decoded(magma),
-                               decoded(inferno), decoded(greys),   decoded(diverging)};
+                               decoded(inferno), decoded(greys),   decoded(diverging), decoded(divergingDark)};
   return maps[size_t(palette)];
 }
 
@@ -149,7 +167,7 @@ QRgb colourAt(Palette palette, double position) {
 
 QStringList paletteNames() {
   return {QStringLiteral("viridis"), QStringLiteral("cividis"), QStringLiteral("magma"),
-          QStringLiteral("inferno"), QStringLiteral("greys"),   QStringLiteral("diverging")};
+          QStringLiteral("inferno"), QStringLiteral("greys"),   QStringLiteral("diverging"), QStringLiteral("diverging-dark")};
 }
 
 std::optional<Palette> paletteNamed(const QString& name) {
