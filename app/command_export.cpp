@@ -13,6 +13,7 @@
 #include "app/textbook_arguments.h"
 #include "app/what_if_options.h"
 #include "core/attention/head_map.h"
+#include "core/attention/head_measures.h"
 #include "ui/render/caption.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/render/label_layout.h"
@@ -122,6 +123,13 @@ void exportHeads(const Arguments& arguments) {
   if (trace.tracks.size() > 1) set.kind = attentionName(kind);
   request.style.model = model->summary().name;
   request.style.text = captionOf(trace);
+  if (request.rangesOverAllHeads) {
+    HeatmapStyle& heatmap = request.style.heatmap;
+    const bool isOfWeights = reading.quantity == AttentionMap::Quantity::Weight;
+    heatmap.range = isOfWeights ? RangeChoice::Fixed : RangeChoice::Maximum;  // weights say nothing about scores
+    heatmap.low = 0;
+    heatmap.high = double(largestWeight(trace, kind, afterRun(*model, wish)));
+  }
   if (output.format == OutputFile::Format::Png)
     tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
   const bool isMany = !reading.aggregate && (arguments.find(QStringLiteral("--layer")) == all ||

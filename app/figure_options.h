@@ -11,6 +11,7 @@ std::vector<Option> figureOptions();
 
 struct FigureRequest {
   FigureStyle style;
+  bool rangesOverAllHeads = false;  ///< colours up to the largest weight of all heads, once that is known
   double dpi = 300;
 
   static constexpr double minDpi = 1;

@@ -44,6 +44,18 @@ Vector meanOutput(const Matrix& weights, const MatrixView& values) {
   return (ofKeys * values).transpose();
 }
 
+float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf, std::stop_token stop) {
+  std::vector<HeadId> heads = headsOf(trace);
+  std::erase_if(heads, [kind](const HeadId& id) { return id.kind != kind; });
+  std::vector<float> largest(heads.size(), 0);
+  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
+    throwIfStopped(stop);
+    const Matrix map = weights(headInput(trace, heads[size_t(i)], whatIf)).values;
+    if (map.size() > 0) largest[size_t(i)] = map.maxCoeff();
+  });
+  return heads.empty() ? 0 : *std::max_element(largest.begin(), largest.end());
+}
+
 std::vector<RankedHead> rankByCell(const AttentionTrace& trace, AttentionKind kind, Eigen::Index query,
                                    Eigen::Index key, const WhatIf& whatIf, std::stop_token stop) {
   const auto check = [](Eigen::Index token, qsizetype count) {

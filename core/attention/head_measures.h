@@ -27,6 +27,10 @@ std::vector<HeadId> headsOf(const AttentionTrace& trace);
 /// What a head of these weights hands to W_O, mean over its queries; [d_v]. `values` are [key, d_v].
 Vector meanOutput(const Matrix& weights, const MatrixView& values);
 
+/// The largest weight of any head of `kind`; 0 without one. Throws Stopped.
+float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf = {},
+                    std::stop_token stop = {});
+
 /// A head and how much it looks from one token at another.
 struct RankedHead {
   HeadId id;

@@ -175,7 +175,10 @@ void MainWindow::connectSession() {
     showGrid();
     showAdvice();
   });
-  connect(&m_session, &Session::mapReady, this, &MainWindow::showMap);
+  connect(&m_session, &Session::mapReady, this, [this] {
+    showRange();
+    showMap();
+  });
   connect(&m_session, &Session::viewChanged, this, &MainWindow::showView);
   const auto complain = [this](const QString& sentence) {
     m_messageBar->show(MessageBar::Kind::Problem, sentence);
@@ -274,7 +277,10 @@ void MainWindow::select(const HeadId& id) {
 
 void MainWindow::pin(const Pin& pin) {
   ViewState view = m_session.view();
-  view.pin = view.pin == pin ? Pin{} : pin;
+  // A label or a word names the whole row: it also lets go of a cell that is pinned in it.
+  const bool isPinned = view.pin.kind == pin.kind && view.pin.index == pin.index &&
+                        (!pin.across || view.pin.across == pin.across);
+  view.pin = isPinned ? Pin{} : pin;
   m_session.change(view, tr("pin"));
 }
 

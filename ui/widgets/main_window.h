@@ -6,6 +6,7 @@
 #include "ui/render/colour_scale.h"
 #include "ui/session/model_list.h"
 #include "ui/session/session.h"
+#include "ui/widgets/window_actions.h"
 #include "ui/widgets/window_theme.h"
 
 class QDockWidget;
@@ -23,8 +24,8 @@ class LessonDock;
 class MessageBar;
 class RowView;
 class TextBar;
+class WeightRange;
 class WhatIfPanel;
-class WindowActions;
 
 /// The window: puts the parts together and connects them to a session.
 class MainWindow : public QMainWindow {
@@ -76,6 +77,8 @@ class MainWindow : public QMainWindow {
   void select(const HeadId& id);
   void pin(const Pin& pin);
   void setTheme(ThemeChoice choice);
+  void askRange();
+  void showRange();
   void showMap();
   void showGrid();
   void showView();
@@ -89,6 +92,9 @@ class MainWindow : public QMainWindow {
 
   Session m_session;
   HeatmapStyle m_style;
+  ColourRange m_range = ColourRange::Unit;  ///< what m_style.range comes from
+  double m_low = 0, m_high = 1;  ///< of ColourRange::Fixed
+  WeightRange* m_weightRange;
   ThemeChoice m_themeChoice = ThemeChoice::System;
   WindowActions* m_actions;
   TextBar* m_textBar;

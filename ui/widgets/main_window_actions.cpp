@@ -6,15 +6,16 @@
 
 #include "core/model/model_facts.h"
 #include "ui/session/language.h"
+#include "ui/session/weight_range.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/help_dialogs.h"
+#include "ui/widgets/range_dialog.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/text_field.h"
 #include "ui/widgets/what_if_panel.h"
-#include "ui/widgets/window_actions.h"
 
 namespace heedmap {
 
@@ -70,7 +71,14 @@ void MainWindow::connectActions() {
   };
   connect(a.colourMap, &QActionGroup::triggered, this, restyle(&HeatmapStyle::palette));
   connect(a.scaling, &QActionGroup::triggered, this, restyle(&HeatmapStyle::scaling));
-  connect(a.range, &QActionGroup::triggered, this, restyle(&HeatmapStyle::range));
+  connect(a.range, &QActionGroup::triggered, this, [this](QAction* action) {
+    m_range = ColourRange(action->data().toInt());
+    if (m_range == ColourRange::Fixed) askRange();
+    showRange();
+  });
+  m_weightRange = new WeightRange(m_session);
+  m_weightRange->setParent(this);
+  connect(m_weightRange, &WeightRange::changed, this, &MainWindow::showRange);
   connect(a.theme, &QActionGroup::triggered, this,
           [this](QAction* action) { setTheme(ThemeChoice(action->data().toInt())); });
   connect(a.language, &QActionGroup::triggered, this,
@@ -96,6 +104,33 @@ void MainWindow::connectActions() {
     m_whatIfPanel->slider()->setFocus(Qt::ShortcutFocusReason);
   });
   connect(a.resetWhatIf, &QAction::triggered, m_whatIfPanel, &WhatIfPanel::reset);
+}
+
+/// The colours of all pictures, by what the range is of; where that is still being found, as before.
+void MainWindow::showRange() {
+  m_weightRange->setWanted(m_range == ColourRange::AllHeads);
+  const HeatmapStyle before = m_style;
+  m_style.range = m_range == ColourRange::Unit   ? RangeChoice::Unit
+                  : m_range == ColourRange::Head ? RangeChoice::Maximum
+                                                 : RangeChoice::Fixed;
+  m_style.low = m_range == ColourRange::Fixed ? m_low : 0;
+  m_style.high = m_range == ColourRange::Fixed ? m_high : m_weightRange->largest();
+  if (m_range == ColourRange::AllHeads && m_session.view().picture.quantity != AttentionMap::Quantity::Weight)
+    m_style.range = RangeChoice::Maximum;  // weights say nothing about scores
+  if (m_style == before) return;
+  showMap();
+  showGrid();
+}
+
+void MainWindow::askRange() {
+  auto* dialog = new RangeDialog(m_low, m_high, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &RangeDialog::rangeChanged, this, [this](double low, double high) {
+    m_low = low;
+    m_high = high;
+    showRange();
+  });
+  dialog->show();
 }
 
 }  // namespace heedmap

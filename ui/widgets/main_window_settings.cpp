@@ -28,10 +28,14 @@ void MainWindow::restore(const QString& modelPath) {
   m_style.palette = Palette(std::clamp(number("colourMap", 0), 0, int(Palette::Greys)));
   m_style.scaling = Scaling(std::clamp(number("scaling", 0), 0, int(Scaling::Rank)));
   m_actions->readSpecials->setChecked(settings.value(QStringLiteral("readSpecials"), false).toBool());
-  m_style.range = RangeChoice(std::clamp(number("range", 0), 0, int(RangeChoice::Maximum)));
+  m_range = ColourRange(std::clamp(number("range", 0), 0, int(ColourRange::Fixed)));
+  m_low = settings.value(QStringLiteral("rangeLow"), 0).toDouble();
+  m_high = settings.value(QStringLiteral("rangeHigh"), 1).toDouble();
+  if (!(m_low < m_high)) m_low = 0, m_high = 1;
+  showRange();
   checkChoice(m_actions->colourMap, int(m_style.palette));
   checkChoice(m_actions->scaling, int(m_style.scaling));
-  checkChoice(m_actions->range, int(m_style.range));
+  checkChoice(m_actions->range, int(m_range));
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("docks")).toByteArray());
   findChild<QSplitter*>(QStringLiteral("middle"))
@@ -52,7 +56,9 @@ void MainWindow::save() {
   settings.setValue(QStringLiteral("colourMap"), int(m_style.palette));
   settings.setValue(QStringLiteral("scaling"), int(m_style.scaling));
   settings.setValue(QStringLiteral("readSpecials"), m_session.readsSpecials());
-  settings.setValue(QStringLiteral("range"), int(m_style.range));
+  settings.setValue(QStringLiteral("range"), int(m_range));
+  settings.setValue(QStringLiteral("rangeLow"), m_low);
+  settings.setValue(QStringLiteral("rangeHigh"), m_high);
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("docks"), saveState());
   settings.setValue(QStringLiteral("middle"), findChild<QSplitter*>(QStringLiteral("middle"))->saveState());

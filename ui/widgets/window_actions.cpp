@@ -57,7 +57,7 @@ WindowActions::WindowActions(QObject* parent)
     makeChoice(colourMap, "colourMap", int(palette));
   for (const Scaling choice : {Scaling::Linear, Scaling::Sqrt, Scaling::Log, Scaling::Rank})
     makeChoice(scaling, "scaling", int(choice));
-  for (const RangeChoice choice : {RangeChoice::Unit, RangeChoice::Maximum})
+  for (const ColourRange choice : {ColourRange::Unit, ColourRange::Head, ColourRange::AllHeads, ColourRange::Fixed})
     makeChoice(range, "range", int(choice));
   for (const ThemeChoice choice : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
     makeChoice(theme, "theme", int(choice));
@@ -223,6 +223,9 @@ void WindowActions::retranslateView() {
   set(ranges[0], tr("&0 … 1"), tr("The same colours for every head"), {QKeySequence(tr("Ctrl+5"))});
   set(ranges[1], tr("This head's &maximum"), tr("The largest weight of the head gets the last colour"),
       {QKeySequence(tr("Ctrl+6"))});
+  set(ranges[2], tr("&All heads' maximum"), tr("The largest weight of all heads gets the last colour in each of them"),
+      {QKeySequence(tr("Ctrl+7"))});
+  set(ranges[3], tr("&Fixed…"), tr("Set where the first and the last colour lie"), {QKeySequence(tr("Ctrl+8"))});
   for (QAction* action : language->actions()) {
     const auto& choice = languages()[size_t(language->actions().indexOf(action))];
     set(action, choice.name.isEmpty() ? tr("As the &System") : choice.name,

@@ -11,6 +11,9 @@ class QMenuBar;
 
 namespace heedmap {
 
+/// What the colours range over.
+enum class ColourRange { Unit, Head, AllHeads, Fixed };
+
 /// Every action of the window and the menus that hold them. What an action does is connected by the window.
 class WindowActions : public QObject {
   Q_OBJECT
