@@ -87,7 +87,8 @@ std::vector<Option> readingOptions() {
           {QStringLiteral("--renormalise"), {}, say("divide each row by what --hide left of it")},
           {QStringLiteral("--words"),
            {},
-           say("words instead of tokens: the sum over a word’s keys, the mean over its queries")},
+           say("words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at spaces "
+               "and punctuation, in Chinese as ICU’s dictionary has them")},
           {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model"),
            say("minus another head, or a what-if minus what the model does by itself")},
           {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
@@ -147,10 +148,12 @@ AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& mode
     const AttentionMap theirs =
         wholeMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);
     const TokenAlignment pairs = alignByEdits(trace.source, tokens);
-    const MapPair both = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+    MapPair both = aligned(own, theirs, pairs, pairs, trace.source, trace.source);
+    both.right.note = both.left.note;  // the same was done to both
     AttentionMap map = difference(read(both.left), read(both.right));
     map.title = own.title;
-    map.note = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
+    const QString minus = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
+    map.note = map.note.isEmpty() ? minus : minus + QStringLiteral(" · ") + map.note;
     return map;
   }
   return read(own);

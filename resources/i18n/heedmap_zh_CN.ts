@@ -1330,10 +1330,6 @@
         <translation>权重如何变成颜色；默认 linear</translation>
     </message>
     <message>
-        <source>colours for 0 to 1, or up to the head’s largest weight; default unit</source>
-        <translation>颜色对应 0 到 1，或到该头的最大权重；默认 unit</translation>
-    </message>
-    <message>
         <source>default light</source>
         <translation>默认 light</translation>
     </message>
@@ -1910,10 +1906,6 @@
         <translation>每行除以 --hide 之后剩下的总和</translation>
     </message>
     <message>
-        <source>words instead of tokens: the sum over a word’s keys, the mean over its queries</source>
-        <translation>按词而不按词元：键求和，查询取平均</translation>
-    </message>
-    <message>
         <source>minus another head, or a what-if minus what the model does by itself</source>
         <translation>减去另一个头；或用假设的结果减去模型自己的结果</translation>
     </message>
@@ -2304,6 +2296,18 @@
     <message>
         <source>none, so it reads ids only</source>
         <translation>无，因此只能读取词元编号</translation>
+    </message>
+    <message>
+        <source>--range is unit, max, all or two numbers such as 0:0.5, the smaller first; not “%1”.</source>
+        <translation>--range 是 unit、max、all 或两个数（如 0:0.5，小的在前），而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>colours for 0 to 1, up to the largest weight of the head or of all heads, or between two numbers; default unit</source>
+        <translation>颜色对应 0 到 1、到本头或所有头的最大权重，或两个数之间；默认 unit</translation>
+    </message>
+    <message>
+        <source>words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at spaces and punctuation, in Chinese as ICU’s dictionary has them</source>
+        <translation>以词代替词元：对一个词的键求和，对它的查询求平均；词以空格和标点分界，中文按 ICU 的词典切分</translation>
     </message>
 </context>
 <context>
@@ -2852,14 +2856,6 @@
         <translation>哪些头从一个词看向另一个词？请单击这两个词：</translation>
     </message>
     <message>
-        <source>Corpus…</source>
-        <translation>语料…</translation>
-    </message>
-    <message>
-        <source>Measure every head over the texts of a file, one a line</source>
-        <translation>用文件中的文字（每行一段）测量每个头</translation>
-    </message>
-    <message>
         <source>This text</source>
         <translation>当前文字</translation>
     </message>
@@ -2902,6 +2898,26 @@
     <message>
         <source>Switches the shown head off, runs the model again and says what changes</source>
         <translation>关闭当前头，重新运行模型，并说明有什么变化</translation>
+    </message>
+    <message>
+        <source>Measure over a Folder of Texts</source>
+        <translation>在一个文件夹的文字上测量</translation>
+    </message>
+    <message>
+        <source>Corpus</source>
+        <translation>语料</translation>
+    </message>
+    <message>
+        <source>Measure every head over the texts of a file, one a line, or of a folder</source>
+        <translation>在一个文件（每行一段）或一个文件夹的文字上测量每个头</translation>
+    </message>
+    <message>
+        <source>Text &amp;file…</source>
+        <translation>文本文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>F&amp;older of .txt files…</source>
+        <translation>含 .txt 文件的文件夹(&amp;O)…</translation>
     </message>
 </context>
 <context>
@@ -4055,6 +4071,25 @@
     </message>
 </context>
 <context>
+    <name>heedmap::RangeDialog</name>
+    <message>
+        <source>Fixed Range</source>
+        <translation>固定范围</translation>
+    </message>
+    <message>
+        <source>Weights lie between 0 and 1; scores can be anything. Of a difference the last value counts, on both sides of zero.</source>
+        <translation>权重在 0 与 1 之间；得分可以是任何数。对差异只看最后一种颜色的值，用于零的两侧。</translation>
+    </message>
+    <message>
+        <source>&amp;First colour at</source>
+        <translation>第一种颜色位于(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Last colour at</source>
+        <translation>最后一种颜色位于(&amp;L)</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::ReadingPanel</name>
     <message>
         <source>reading</source>
@@ -4157,12 +4192,12 @@
         <translation>按词而不按词元(&amp;W)</translation>
     </message>
     <message>
-        <source>A word&apos;s weight is the sum over its tokens as keys and the mean over them as queries, so rows keep their sum.</source>
-        <translation>一个词的权重：作为键时取其词元之和，作为查询时取平均，因此每行之和不变。</translation>
-    </message>
-    <message>
         <source>Show the head as it is</source>
         <translation>按原样显示这个头</translation>
+    </message>
+    <message>
+        <source>A word&apos;s weight is the sum over its tokens as keys and the mean over them as queries, so rows keep their sum. Words end at spaces and punctuation, in Chinese as ICU&apos;s dictionary has them.</source>
+        <translation>一个词的权重：作为键时对其词元求和，作为查询时对其词元求平均，所以各行之和不变。词以空格和标点分界，中文按 ICU 的词典切分。</translation>
     </message>
 </context>
 <context>
@@ -5398,6 +5433,30 @@
     <message>
         <source>Ctrl+Shift+K</source>
         <translation>Ctrl+Shift+K</translation>
+    </message>
+    <message>
+        <source>&amp;All heads&apos; maximum</source>
+        <translation>所有头的最大值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The largest weight of all heads gets the last colour in each of them</source>
+        <translation>所有头中最大的权重在每个头里都取最后一种颜色</translation>
+    </message>
+    <message>
+        <source>Ctrl+7</source>
+        <translation>Ctrl+7</translation>
+    </message>
+    <message>
+        <source>&amp;Fixed…</source>
+        <translation>固定(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Set where the first and the last colour lie</source>
+        <translation>设定第一种和最后一种颜色的位置</translation>
+    </message>
+    <message>
+        <source>Ctrl+8</source>
+        <translation>Ctrl+8</translation>
     </message>
 </context>
 </TS>

@@ -167,6 +167,8 @@ void TestHeadsCommand::refuses_data() {
       "--quantity");
   row("two differences", withText(exporting, "-o x.npy --diff 0.1 --diff-text other"), 2, "--diff-text");
   row("difference with what", withText(exporting, "-o x.npy --diff one"), 2, "LAYER.HEAD");
+  row("range of nothing", withText(exporting, "-o x.png --range 1:0"), 2, "0:0.5");
+  row("range of what", withText(exporting, "-o x.png --range wide"), 2, "wide");
   row("off what", withText(exporting, "-o x.npy --off 3"), 2, "2.7");
   row("cut what", withText(exporting, "-o x.npy --cut 3.4:5"), 2, "2.7:5-1");
   row("mean of nothing", withText(exporting, "-o x.npy --set-to mean"), 2, "--off");

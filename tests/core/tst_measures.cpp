@@ -60,6 +60,7 @@ class TestMeasures : public QObject {
   void blindRowsAreLeftOut();
   void paddingIsNoKey();
   void cutEdgesAreNoKeys();
+  void largestOfAllHeads();
   void meanOutputOfAHead();
   void crossAttention();
   void listIsSound();
@@ -264,6 +265,15 @@ void TestMeasures::cutEdgesAreNoKeys() {
   QCOMPARE(measured.visibleKeys, (std::vector<Eigen::Index>{4, 4, 2, 4}));
   QVERIFY(std::abs(normalizedEntropy(measured).value - 1) < 1e-6);
   QVERIFY(std::abs(normalizedEntropy(MeasuredMap(map, text)).value - 1) > 0.05);
+}
+
+void TestMeasures::largestOfAllHeads() {
+  const AttentionTrace trace = sampleTrace();
+  float wanted = 0;
+  for (const HeadId& id : headsOf(trace)) wanted = std::max(wanted, weights(headInput(trace, id)).values.maxCoeff());
+  QCOMPARE(largestWeight(trace, AttentionKind::Self), wanted);
+  QVERIFY(wanted < 1);
+  QCOMPARE(largestWeight(trace, AttentionKind::Cross), 0.0f);
 }
 
 /// What a head hands to W_O: the weighted sum of its values, mean over the queries.

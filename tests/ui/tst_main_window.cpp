@@ -20,6 +20,7 @@
 #include <QTextLayout>
 #include <QUndoStack>
 
+#include "core/attention/head_measures.h"
 #include "core/error.h"
 #include "core/model/open_model.h"
 #include "ui/widgets/dk_slider.h"
@@ -28,6 +29,7 @@
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/main_window.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/range_dialog.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/text_field.h"
@@ -183,6 +185,11 @@ class TestMainWindow : public QObject {
     QCOMPARE(window->session().view().pin, (Pin{Pin::Kind::Query, 2}));
     window->actions().unpin->trigger();
     QCOMPARE(window->session().view().pin, Pin{});
+    view.pin = {Pin::Kind::Query, 3, 1};  // a cell
+    window->session().change(view, QStringLiteral("pin"));
+    QTest::mouseClick(window->rowView().viewport(), Qt::LeftButton, {},
+                      window->rowView().tokenRect(3).center());
+    QCOMPARE(window->session().view().pin, Pin{});
   }
 
   void chineseIsOfferedTheOtherModel() {
@@ -327,6 +334,34 @@ class TestMainWindow : public QObject {
     QVERIFY(window->pictureStyle().palette == Palette::Magma);
     QVERIFY(window->pictureStyle().range == RangeChoice::Maximum);
     QVERIFY(window->actions().colourMap->actions().at(2)->isChecked());
+  }
+
+  void coloursRangeOverAllHeadsOrAreFixed() {
+    {
+      auto window = openWindow();
+      QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+      QAction* const allHeads = window->actions().range->actions().at(2);
+      allHeads->trigger();
+      const double largest = largestWeight(*window->session().trace(), AttentionKind::Self);
+      QTRY_COMPARE(window->pictureStyle().high, largest);
+      QVERIFY(window->pictureStyle().range == RangeChoice::Fixed);
+      type(*window, QStringLiteral("Nobody"));
+      QTRY_VERIFY(shownTokens(*window) < 8);
+      QTRY_COMPARE(window->pictureStyle().high,
+                   double(largestWeight(*window->session().trace(), AttentionKind::Self)));
+      window->actions().range->actions().at(3)->trigger();
+      auto* dialog = window->findChild<RangeDialog*>();
+      QVERIFY(dialog);
+      dialog->highBox()->setValue(0.25);
+      QCOMPARE(window->pictureStyle().high, 0.25);
+      dialog->lowBox()->setValue(0.5);  // beyond the other end: not taken
+      QCOMPARE(window->pictureStyle().low, 0.0);
+      window->close();
+    }
+    auto window = openWindow();
+    QVERIFY(window->pictureStyle().range == RangeChoice::Fixed);
+    QCOMPARE(window->pictureStyle().high, 0.25);
+    QVERIFY(window->actions().range->actions().at(3)->isChecked());
   }
 
   void typedSpecialTokensAreTextUntilAskedFor() {

@@ -2,6 +2,7 @@
 #include "ui/widgets/ablation_list.h"
 
 #include <QKeyEvent>
+#include <QTextDocument>
 #include <algorithm>
 
 #include "core/attention/head_map.h"
@@ -35,7 +36,7 @@ void AblationList::show(const AttentionTrace& trace, const Ablation& ablation) {
   if (lines == before) return;
   clear();
   addItems(lines);
-  for (int line = 0; line < count(); ++line) item(line)->setToolTip(lines[line]);
+  for (int line = 0; line < count(); ++line) item(line)->setToolTip(Qt::convertFromPlainText(lines[line]));
   updateGeometry();
 }
 

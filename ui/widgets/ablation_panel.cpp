@@ -55,6 +55,7 @@ AblationPanel::AblationPanel(Session& session, QWidget* parent)
 void AblationPanel::makeLayout() {
   for (QLabel* label : {m_nothing, m_effect}) {
     label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
   m_setTo->addItems({{}, {}, {}});
@@ -215,6 +216,7 @@ void AblationPanel::measureChange() {
   m_changes.clear();
   m_base.reset();
   m_effect->clear();
+  m_effect->hide();
   if (!trace || !model || view.ablation.isNone() || trace->tracks.empty()) {
     m_changeJobs.cancel();
     emit marksChanged();
@@ -239,6 +241,7 @@ void AblationPanel::measureChange() {
       m_changes = changes;
       m_base = base;
       m_effect->setText(text);
+      m_effect->show();
       emit marksChanged();
     });
   });
@@ -312,7 +315,9 @@ void AblationPanel::showCut() {
   const AttentionMap& map = *m_session.map();
   const QString from = map.queries[size_t(isQuery ? pin.index : *pin.across)].text,
                 to = map.keys[size_t(isQuery ? *pin.across : pin.index)].text;
-  m_cut->setText((areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”")).arg(from, to));
+  m_cut->setText((areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”"))
+                     .arg(from, to)
+                     .replace(QLatin1Char('&'), QLatin1String("&&")));  // no access key
 }
 
 void AblationPanel::retranslate() {

@@ -42,6 +42,9 @@ QDockWidget* AnalysisDocks::add(const char* name, QWidget* content) {
   auto* dock = new QDockWidget(&m_window);
   dock->setObjectName(QLatin1StringView(name));
   dock->setWidget(content);
+  connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isShown) {
+    if (isShown) dock->raise();  // from behind its neighbours
+  });
   m_docks.push_back(dock);
   return dock;
 }
@@ -77,6 +80,10 @@ void AnalysisDocks::connectParts() {
   connect(&m_session, &Session::mapReady, this, &AnalysisDocks::showLines);
   connect(&m_session, &Session::viewChanged, this, &AnalysisDocks::showLines);
   connect(m_linesDock, &QDockWidget::visibilityChanged, this, &AnalysisDocks::showLines);
+  connect(m_compareDock->toggleViewAction(), &QAction::triggered, this, [this](bool isShown) {
+    if (isShown && m_compareDock->height() < m_window.height() * 2 / 5)  // three pictures need room
+      m_window.resizeDocks({m_compareDock}, {m_window.height() * 9 / 20}, Qt::Vertical);
+  });
   connect(&m_lineJobs, &JobRunner::failed, this, &AnalysisDocks::failed);
 }
 

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QSpinBox>
+#include <QTextDocument>
 #include <QTimer>
 #include <QWheelEvent>
 #include <cmath>
@@ -34,6 +35,7 @@ ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* pa
       m_readOut(new QLabel),
       m_wait(new QTimer(this)) {
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
+  m_head->setValue(1);  // another one than what is shown first
   m_with->addItems({{}, {}, {}, {}});
   makeLayout();
   m_wait->setSingleShot(true);
@@ -57,6 +59,7 @@ void ComparePanel::makeLayout() {
   m_layerLabel->setBuddy(m_layer);
   m_headLabel->setBuddy(m_head);
   m_readOut->setWordWrap(true);
+  m_readOut->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
   m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* row = new QHBoxLayout;
   for (QWidget* part :
@@ -70,6 +73,7 @@ void ComparePanel::makeLayout() {
   grid->setSpacing(2);
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_titles[i] = new QLabel;
+    m_titles[i]->setTextFormat(Qt::PlainText);
     m_titles[i]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_titles[i]->setAlignment(Qt::AlignCenter);
     m_plots[i] = new HeatmapPlot;
@@ -144,7 +148,7 @@ void ComparePanel::draw() {
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_plots[i]->show(m_maps[i], m_style);
     m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);
-    m_titles[i]->setToolTip(m_maps[i]->title);
+    m_titles[i]->setToolTip(Qt::convertFromPlainText(m_maps[i]->title));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
@@ -63,6 +64,7 @@ void FindPanel::makeLayout() {
   m_colourLabel->setBuddy(m_colour);
   m_orderLabel->setBuddy(m_order);
   m_answer->setWordWrap(true);
+  m_answer->setTextFormat(Qt::PlainText);
   m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_filterProblem->setWordWrap(true);
   m_filterProblem->hide();
@@ -148,7 +150,10 @@ void FindPanel::connectParts() {
             const HeadId id = m_model->head(m_shown->mapToSource(current).row()).id;
             if (id != m_session.view().head) emit chosen(id);
           });
-  connect(m_corpus, &QPushButton::clicked, this, &FindPanel::chooseCorpus);
+  auto* menu = new QMenu(m_corpus);
+  m_corpusFile = menu->addAction({}, this, [this] { chooseCorpus(false); });
+  m_corpusFolder = menu->addAction({}, this, [this] { chooseCorpus(true); });
+  m_corpus->setMenu(menu);
   connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureText);
   connect(m_cancel, &QPushButton::clicked, &m_survey, &HeadSurvey::cancelCorpus);
   connect(m_export, &QPushButton::clicked, this, &FindPanel::chooseExport);
@@ -315,10 +320,13 @@ void FindPanel::chooseExport() {
   dialog->open();
 }
 
-void FindPanel::chooseCorpus() {
-  auto* dialog = new QFileDialog(this, tr("Measure over a Text File"));
+void FindPanel::chooseCorpus(bool isFolder) {
+  auto* dialog = new QFileDialog(this, isFolder ? tr("Measure over a Folder of Texts") : tr("Measure over a Text File"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setNameFilters({tr("Texts, one a line (*.txt)"), tr("All files (*)")});
+  if (isFolder)
+    dialog->setFileMode(QFileDialog::Directory);
+  else
+    dialog->setNameFilters({tr("Texts, one a line (*.txt)"), tr("All files (*)")});
   connect(dialog, &QFileDialog::fileSelected, &m_survey, &HeadSurvey::measureCorpus);
   dialog->open();
 }
@@ -346,8 +354,10 @@ void FindPanel::retranslate() {
   m_doubt->setToolTip(tr("Switches the shown head off, runs the model again and says what changes"));
   showAnswer();
   m_stripLabel->setText(tr("Who looks from one word to another? Click the two words:"));
-  m_corpus->setText(tr("Corpus…"));
-  m_corpus->setToolTip(tr("Measure every head over the texts of a file, one a line"));
+  m_corpus->setText(tr("Corpus"));
+  m_corpus->setToolTip(tr("Measure every head over the texts of a file, one a line, or of a folder"));
+  m_corpusFile->setText(tr("Text &file…"));
+  m_corpusFolder->setText(tr("F&older of .txt files…"));
   m_text->setText(tr("This text"));
   m_cancel->setText(tr("Cancel"));
   m_export->setText(tr("Export…"));

@@ -69,7 +69,7 @@ class FindPanel : public QWidget {
   void showTokens();
   void showCurrent();
   void showStatus();
-  void chooseCorpus();
+  void chooseCorpus(bool isFolder);
   void chooseExport();
   void retranslate();
 
@@ -93,6 +93,7 @@ class FindPanel : public QWidget {
   QLabel* m_status;
   QProgressBar* m_progress;
   QPushButton *m_corpus, *m_text, *m_cancel, *m_export;
+  QAction *m_corpusFile, *m_corpusFolder;
   MeasureFilter m_filter;
   JobRunner m_cellJobs;
 };

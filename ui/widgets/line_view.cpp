@@ -59,7 +59,7 @@ int LineView::columnWidth() const {
   if (!m_heads.empty())
     for (const auto* axis : {&m_heads.front().map->queries, &m_heads.front().map->keys})
       for (const AxisLabel& label : *axis)
-        widest = std::max(widest, fontMetrics().horizontalAdvance(label.text) + 12);
+        widest = std::max(widest, fontMetrics().horizontalAdvance(label.text) + 14);
   return std::min({widest, widestColumn, viewport()->width() * 2 / 5});
 }
 

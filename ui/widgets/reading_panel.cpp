@@ -156,7 +156,7 @@ void ReadingPanel::retranslate() {
   m_words->setText(tr("&Words instead of tokens"));
   m_rule->setText(
       tr("A word's weight is the sum over its tokens as keys and the mean over them as queries, so rows keep "
-         "their sum."));
+         "their sum. Words end at spaces and punctuation, in Chinese as ICU's dictionary has them."));
   m_reset->setText(tr("Show the head as it is"));
   showControls();
 }

@@ -49,6 +49,7 @@ void Thumbnails::request(const ThumbnailRequest& request) {
 void Thumbnails::start() {
   m_jobs.start([this, request = m_request](const JobRunner::Job& job) {
     const AttentionTrack* track = request.trace->track(request.kind);
+    const bool isChange = request.base && isSameText(*request.base, *request.trace);
     Images images;
     QElapsedTimer clock;
     clock.start();
@@ -66,7 +67,7 @@ void Thumbnails::start() {
         const HeadId id{request.kind, layer, head};
         AttentionMap map = unlabelledMap(*request.trace, id, request.whatIf);
         HeatmapStyle style = request.style;
-        if (request.base && isSameText(*request.base, *request.trace)) {
+        if (isChange) {
           map = difference(map, unlabelledMap(*request.base, id, request.whatIf));
           style.range = RangeChoice::Fixed;
           style.high = request.largestChange;
