@@ -2444,6 +2444,10 @@
         <source>Put all back</source>
         <translation>全部恢复</translation>
     </message>
+    <message>
+        <source>No other head&apos;s weights change.</source>
+        <translation>其他头的权重都没有变化。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationRanking</name>

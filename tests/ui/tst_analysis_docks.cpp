@@ -192,6 +192,17 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
   QTRY_COMPARE(panel.marks().size(), 61u);  // the layers after it, and the head itself
   QVERIFY(m_session->map()->note.contains(QStringLiteral("switched off")));
   QVERIFY(m_grid->marks().at({AttentionKind::Self, 0, 0}).isDimmed);
+  QVERIFY(panel.base());
+  m_session->history().undo();
+  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  // No head comes after the last layer: the grid goes on showing the heads.
+  ViewState view = m_session->view();
+  view.head = {AttentionKind::Self, 5, 11};
+  m_session->change(view, QStringLiteral("head"));
+  panel.toggleButton()->click();
+  QTRY_VERIFY(panel.effect()->text().contains(QStringLiteral("No other head")));
+  QVERIFY(!panel.base());
+  m_session->history().undo();
   m_session->history().undo();
   QTRY_VERIFY(m_session->map()->note.isEmpty());
 }

@@ -237,9 +237,12 @@ void AblationPanel::measureChange() {
                                       .arg(QString::number(row), likeliest(*trained, *trace, row),
                                            likeliest(*trained, *base, row));
     }
-    job.deliver([this, base, changes = std::move(changes), text] {
+    const bool isSeen = std::any_of(changes.begin(), changes.end(),
+                                    [](const HeadChange& change) { return change.largest > 0; });
+    if (!isSeen) text += QLatin1Char('\n') + tr("No other head's weights change.");
+    job.deliver([this, base, isSeen, changes = std::move(changes), text] {
       m_changes = changes;
-      m_base = base;
+      m_base = isSeen ? base : nullptr;
       m_effect->setText(text);
       m_effect->show();
       emit marksChanged();

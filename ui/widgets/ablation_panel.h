@@ -80,7 +80,7 @@ class AblationPanel : public QWidget {
   AblationRanking* m_ranking;
   std::shared_ptr<const CorpusStatistics> m_corpus;
   std::vector<HeadChange> m_changes;   ///< of what is off now
-  std::shared_ptr<const AttentionTrace> m_base;  ///< of m_changes
+  std::shared_ptr<const AttentionTrace> m_base;  ///< of m_changes, if there is any
   JobRunner m_changeJobs;
 };
 

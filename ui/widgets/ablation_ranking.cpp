@@ -175,7 +175,7 @@ void AblationRanking::add(const AblatedHead& head) {
                               QStringLiteral("%1 · %2").arg(head.id.layer).arg(head.id.head));
   name->setData(Qt::UserRole, QList<QVariant>{int(head.id.kind), head.id.layer, head.id.head});
   m_table->setItem(row, 0, name);
-  m_table->setItem(row, 1, new NumberItem(head.effect, QString::number(head.effect, 'g', 3)));
+  m_table->setItem(row, 1, new NumberItem(head.effect, QString::number(head.effect, 'f', 4)));
   m_table->setSortingEnabled(true);
 }
 
