@@ -6,6 +6,8 @@
 #include <cstring>
 #include <numbers>
 
+#include "core/arithmetic/panel.h"
+
 namespace heedmap {
 
 namespace {
@@ -18,14 +20,41 @@ std::uint64_t splitMix(std::uint64_t& state) {
   return bits ^ (bits >> 31);
 }
 
-// Sixteen numbers at once; the compiler splits them where the machine's registers are narrower.
 constexpr int lanes = 16;
-using Words = std::uint32_t __attribute__((vector_size(4 * lanes)));
-using Ints = std::int32_t __attribute__((vector_size(4 * lanes)));
-using Floats = float __attribute__((vector_size(4 * lanes)));
+// As many lanes at once as the machine's registers hold: wider vectors than that are taken apart number by number.
+constexpr int width = vectorFloats;
+using Words = std::uint32_t __attribute__((vector_size(4 * width)));
+using Ints = std::int32_t __attribute__((vector_size(4 * width)));
+using Floats = float __attribute__((vector_size(4 * width)));
 
-Words rotateLeft(Words bits, int count) {
-  return bits << count | bits >> (32 - count);
+template <typename Lanes>
+Lanes load(const void* from) {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+template <typename Lanes>
+void store(void* to, const Lanes& lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+/// Advances the generators of some lanes of a state and returns their bits (Blackman and Vigna 2021).
+Words nextBits(std::array<std::array<std::uint32_t, lanes>, 4>& state, size_t firstLane) {
+  const auto at = [&](size_t word) { return state[word].data() + firstLane; };
+  Words a = load<Words>(at(0)), b = load<Words>(at(1)), c = load<Words>(at(2)), d = load<Words>(at(3));
+  const Words sum = a + d, bits = (sum << 7 | sum >> 25) + a, shifted = b << 9;
+  c ^= a;
+  d ^= b;
+  b ^= c;
+  a ^= d;
+  c ^= shifted;
+  d = d << 11 | d >> 21;
+  store(at(0), a);
+  store(at(1), b);
+  store(at(2), c);
+  store(at(3), d);
+  return bits;
 }
 
 /// (0, 1), neither end included: 23 random bits and a half, exact in float32.
@@ -87,42 +116,25 @@ NormalStream::NormalStream(std::uint64_t key) {
 
 void NormalStream::fill(std::span<float> numbers, float deviation) {
   // The first half of a chunk is made of cosines, the second of the sines of the same angles.
-  constexpr int rounds = 4, half = rounds * lanes, whole = 2 * half;
-  Words a, b, c, d;
-  static_assert(sizeof(m_state) == 4 * sizeof(Words));
-  Words* const words[] = {&a, &b, &c, &d};
-  for (size_t i = 0; i < 4; ++i) std::memcpy(words[i], m_state[i].data(), sizeof(Words));
-  const auto uniform = [&] {
-    const Words bits = rotateLeft(a + d, 7) + a, shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotateLeft(d, 11);
-    return openUniform(bits);
-  };
+  constexpr int half = 4 * lanes, whole = 2 * half;
   while (!numbers.empty()) {
-    alignas(Floats) float radius[half], chunk[whole];
-    for (int i = 0; i < half; i += lanes) {
-      const Floats squared = -2.0f * logarithm(uniform());
-      std::memcpy(radius + i, &squared, sizeof squared);
-    }
+    alignas(64) float radius[half], chunk[whole];
+    for (int first = 0; first < lanes; first += width)
+      for (int i = first; i < half; i += lanes)
+        store(radius + i, -2.0f * logarithm(openUniform(nextBits(m_state, size_t(first)))));
     Eigen::Map<Eigen::Array<float, half, 1>> lengths(radius);
     lengths = lengths.sqrt() * deviation;
-    for (int i = 0; i < half; i += lanes) {
-      Floats r;
-      std::memcpy(&r, radius + i, sizeof r);
-      const CosineAndSine turn = ofTurn(uniform());
-      const Floats first = r * turn.cosine, second = r * turn.sine;
-      std::memcpy(chunk + i, &first, sizeof first);
-      std::memcpy(chunk + half + i, &second, sizeof second);
-    }
+    for (int first = 0; first < lanes; first += width)
+      for (int i = first; i < half; i += lanes) {
+        const CosineAndSine turn = ofTurn(openUniform(nextBits(m_state, size_t(first))));
+        const Floats length = load<Floats>(radius + i);
+        store(chunk + i, Floats(length * turn.cosine));
+        store(chunk + half + i, Floats(length * turn.sine));
+      }
     const size_t count = std::min<size_t>(numbers.size(), whole);
     std::copy_n(chunk, count, numbers.data());
     numbers = numbers.subspan(count);
   }
-  for (size_t i = 0; i < 4; ++i) std::memcpy(m_state[i].data(), words[i], sizeof(Words));
 }
 
 }  // namespace heedmap
