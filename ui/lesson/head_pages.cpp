@@ -253,8 +253,8 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
     for (Eigen::Index query = 0; query < std::min<Eigen::Index>(causal.values.rows(), 4); ++query) {
       QStringList seen;
       for (Eigen::Index key = 0; key < causal.values.cols(); ++key)
-        if (!causal.isMasked(query, key)) seen += state.keyText(key);
-      words += tr("“%1” sees %2").arg(state.queryText(query), seen.join(u' '));
+        if (!causal.isMasked(query, key)) seen += state.keyText(key).toHtmlEscaped();
+      words += tr("“%1” sees %2").arg(state.queryText(query).toHtmlEscaped(), seen.join(u' '));
     }
     return words.join(QStringLiteral("<br>"));
   });

@@ -143,12 +143,12 @@ bool MatrixPicture::event(QEvent* event) {
   const auto row = std::min(Eigen::Index((help->pos().y() - area.top()) / cell), m_map.values.rows() - 1);
   const auto column = std::min(Eigen::Index((help->pos().x() - area.left()) / cell), m_map.values.cols() - 1);
   const QString query = m_map.queries[size_t(row)].text, key = m_map.keys[size_t(column)].text;
-  QToolTip::showText(
-      help->globalPos(),
+  const QString said =
       m_map.isMasked(row, column)
           ? tr("%1 may not look at %2").arg(query, key)
-          : tr("%1 looks at %2: %3").arg(query, key).arg(double(m_map.values(row, column)), 0, 'f', 3),
-      this);
+          : tr("%1 looks at %2: %3").arg(query, key).arg(double(m_map.values(row, column)), 0, 'f', 3);
+  // A token such as <s> is no tag.
+  QToolTip::showText(help->globalPos(), QStringLiteral("<span>%1</span>").arg(said.toHtmlEscaped()), this);
   return true;
 }
 

@@ -25,6 +25,7 @@ QuestionCard::QuestionCard(Question question, QWidget* parent)
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
+  m_verdict->setTextFormat(Qt::RichText);
   m_verdict->hide();
 }
 

@@ -17,7 +17,7 @@ struct Question {
   using Text = std::function<QString()>;
   struct Answer {
     int choice = 0;       ///< in `choices`
-    QString explanation;  ///< with the numbers
+    QString explanation;  ///< with the numbers; rich text
   };
   std::function<QString(const LessonState&)> text;
   std::vector<Text> choices;

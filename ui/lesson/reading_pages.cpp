@@ -244,7 +244,7 @@ LessonPage* LessonPages::caution() {
          const auto name = [&](const KeyPart& part) {
            return tr("%1, row “%2”")
                .arg(headTitle(*found.trace, part.id),
-                    tokenLabel(found.trace->queryTokens(part.id.kind), part.query).label);
+                    tokenLabel(found.trace->queryTokens(part.id.kind), part.query).label.toHtmlEscaped());
          };
          return Question::Answer{
              larger.share - smaller.share > 0.05 ? 1 : 0,

@@ -164,7 +164,7 @@ LessonPage* LessonPages::weightedSum() {
          return Question::Answer{toValue <= toMean ? 0 : 2,
                                  tr("With all weight on “%1” the output is %2 away from its value, and %3 "
                                     "from the mean of all values.")
-                                     .arg(state.keyText(last))
+                                     .arg(state.keyText(last).toHtmlEscaped())
                                      .arg(toValue, 0, 'g', 3)
                                      .arg(toMean, 0, 'g', 3)};
        }});

@@ -266,7 +266,7 @@ LessonPage* LessonPages::score() {
          const bool isSame = std::abs(raw(a, b) - raw(b, a)) < 1e-4f * (1 + std::abs(raw(a, b)));
          return Question::Answer{isSame ? 0 : 1, tr("“%1” with “%2” scores %3, the other way round %4: "
                                                     "queries and keys are made by different matrices.")
-                                                     .arg(tokens.front(), tokens.back())
+                                                     .arg(tokens.front().toHtmlEscaped(), tokens.back().toHtmlEscaped())
                                                      .arg(double(raw(a, b)), 0, 'f', 2)
                                                      .arg(double(raw(b, a)), 0, 'f', 2)};
        }});
