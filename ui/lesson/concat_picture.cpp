@@ -47,8 +47,7 @@ void ConcatPicture::show(const LessonState& state) {
       m_product = TextbookLayer(*options).outputProjection().transpose() * together;
     }
   }
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 QSize ConcatPicture::sizeHint() const {

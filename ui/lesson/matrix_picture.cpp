@@ -37,8 +37,7 @@ void MatrixPicture::show(const AttentionMap& map, const HeatmapStyle& style, con
   m_title = title;
   m_hasMarks = marks;
   setAccessibleName(title);
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 QSize MatrixPicture::sizeHint() const {

@@ -13,6 +13,7 @@
 #include <QPaintEvent>
 #include <QPainter>
 #include <cmath>
+#include <utility>
 
 #include "ui/render/file_writer.h"
 #include "ui/session/job_runner.h"
@@ -38,6 +39,12 @@ QImage Picture::image(double scale) const {
   painter.setFont(font());
   draw(painter, size(), theme);
   return image;
+}
+
+void Picture::showAgain() {
+  const QSize wanted = hasHeightForWidth() ? QSize(sizeHint().width(), heightForWidth(width())) : sizeHint();
+  if (std::exchange(m_wanted, wanted) != wanted) updateGeometry();
+  update();
 }
 
 void Picture::paintEvent(QPaintEvent* event) {

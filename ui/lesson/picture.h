@@ -25,6 +25,9 @@ class Picture : public QWidget {
   QImage image(double scale) const;
 
  protected:
+  /// After what is drawn has changed: paints it, and asks for another size only when it wants one, for then the
+  /// whole page is laid out anew.
+  void showAgain();
   /// The clip of `painter`, where it has one, is the part that is seen: what lies outside may be left out.
   virtual void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const = 0;
   void paintEvent(QPaintEvent* event) override;
@@ -34,6 +37,8 @@ class Picture : public QWidget {
 
  private:
   void save();
+
+  QSize m_wanted;
 };
 
 /// Asks for a file and writes `image` to it, whole or not at all and in the background; a failure is said in a

@@ -158,6 +158,17 @@ QString SaturationPanel::figures() const {
 }
 
 void SaturationPanel::makeCurves() {
+  CurvesOf of{.head = m_state.view.head, .mask = m_state.view.whatIf.mask};
+  if (const auto textbook = m_state.textbook()) {
+    of.textbook = textbook;
+    of.textbook->dK = 1;
+    of.text = m_state.trace->source.text;
+    of.pair = m_state.trace->target.text;
+  } else {
+    of.trace = m_state.trace;
+  }
+  if (of == m_curvesOf) return showCurves(m_curve);  // with another mark for the present d_k
+  m_curvesOf = of;
   const WhatIf mask{.mask = m_state.view.whatIf.mask};
   m_curveJobs.start([this, trace = m_state.trace, head = m_state.view.head, mask,
                      textbook = m_state.textbook()](const JobRunner::Job& job) {

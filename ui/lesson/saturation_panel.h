@@ -54,6 +54,16 @@ class SaturationPanel : public QWidget {
   void showSamples();
   double presentDk() const;
 
+  /// What the curves are of. Over the textbook layer's real d_k they do not depend on the present one.
+  struct CurvesOf {
+    std::shared_ptr<const AttentionTrace> trace = {};
+    std::optional<TextbookOptions> textbook = {};
+    QByteArray text = {}, pair = {};
+    HeadId head = {};
+    MaskChoice mask = {};
+    bool operator==(const CurvesOf&) const = default;
+  };
+
   LessonState m_state;
   Side m_sides[2];  ///< [unscaled, scaled]
   ColourBar* m_bar;
@@ -63,6 +73,7 @@ class SaturationPanel : public QWidget {
   CurvePlot* m_gradient;
   CurvePlot* m_spread;
   QLabel* m_spreadWords;
+  CurvesOf m_curvesOf;
   SaturationCurve m_curve;
   std::vector<SaturationSample> m_samples;
   bool m_isSampling = false;

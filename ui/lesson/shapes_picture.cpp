@@ -18,8 +18,7 @@ void ShapesPicture::show(const std::vector<std::vector<ShapeTerm>>& formulas) {
     for (const ShapeTerm& term : formula)
       spoken += QStringLiteral("%1 %2 [%3, %4]").arg(term.sign, term.name).arg(term.rows).arg(term.columns);
   setAccessibleName(spoken.join(u' '));
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 QSize ShapesPicture::sizeHint() const {

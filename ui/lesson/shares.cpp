@@ -42,8 +42,7 @@ void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
     spoken += QStringLiteral("%1 %2").arg(share.label).arg(share.value, 0, 'f', 3);
   setAccessibleName(title);
   setAccessibleDescription(spoken.join(u", "_qs));
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 QSize ShareBars::sizeHint() const {

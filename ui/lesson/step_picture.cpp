@@ -46,15 +46,14 @@ void StepPicture::show(const FiveSteps& pass, const std::vector<AxisLabel>& quer
   m_queries = queries;
   m_keys = keys;
   m_hovered.reset();
+  m_top = {};
   sayStep();
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 void StepPicture::clear() {
   m_pass.reset();
-  updateGeometry();
-  update();
+  showAgain();
 }
 
 void StepPicture::setStep(int step) {
@@ -109,8 +108,10 @@ std::vector<QRectF> StepPicture::sentence(double width) const {
 }
 
 int StepPicture::tableTop(double width) const {
+  if (m_top.width == width && m_top.font == font()) return m_top.top;
   const auto places = sentence(width);
-  return (places.empty() ? 0 : int(places.back().bottom())) + 14;
+  m_top = {width, font(), (places.empty() ? 0 : int(places.back().bottom())) + 14};
+  return m_top.top;
 }
 
 StepPicture::Columns StepPicture::columns(double width) const {

@@ -61,6 +61,12 @@ class StepPicture : public Picture {
   std::optional<FiveSteps> m_pass;
   float m_keyExtreme = 0, m_valueExtreme = 0;  ///< largest magnitudes, where the colours end
   std::vector<AxisLabel> m_queries, m_keys;
+  struct Top {
+    double width = -1;
+    QFont font;
+    int top = 0;
+  };
+  mutable Top m_top;  ///< of the table under the sentence: every line of it asks
   int m_step = 1;
   std::optional<Eigen::Index> m_hovered;
 };
