@@ -35,7 +35,9 @@ std::vector<float> factors(const ConfigObject& rope, const char* key, int dims) 
 
 RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope,
                           const RotaryDefaults& defaults) {
+  // A file that was written again by transformers 5 may have both; the object wins there.
   const auto either = [&](const char* key, const char* oldKey, double fallback) {
+    keys.ignore({oldKey});
     return rope.has(key) ? rope.positive(key) : keys.positive(oldKey, fallback);
   };
   RotaryConfig rotary;

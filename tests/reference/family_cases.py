@@ -44,6 +44,8 @@ case("electra", "ElectraConfig", "ElectraForPreTraining", BERT | dict(embedding_
 case("albert", "AlbertConfig", "AlbertForMaskedLM",
      BERT | dict(embedding_size=14, num_hidden_layers=4, num_hidden_groups=2, inner_group_num=1, hidden_act="gelu_new"),
      segments=True, generates=False, bf16=True)
+case("albert-2-groups-of-5", "AlbertConfig", "AlbertModel",
+     BERT | dict(embedding_size=14, num_hidden_layers=5, num_hidden_groups=2, hidden_act="gelu_new"), segments=True, bf16=True)
 case("mpnet", "MPNetConfig", "MPNetForMaskedLM",
      {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"}, generates=False)
 # A padding id that is typed: some count positions without it, none leaves its key out unless a mask says so.
@@ -59,6 +61,11 @@ MODERN = dict(vocab_size=48, hidden_size=36, num_hidden_layers=4, num_attention_
 case("modernbert", "ModernBertConfig", "ModernBertForMaskedLM", MODERN | dict(
     rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 50.0},
                      "full_attention": {"rope_type": "default", "rope_theta": 900.0}}), generates=False, bf16=True)
+case("modernbert-written-again", "ModernBertConfig", "ModernBertModel", MODERN | dict(
+    layer_types=["full_attention", "sliding_attention", "sliding_attention", "full_attention"],
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 50.0},
+                     "full_attention": {"rope_type": "default", "rope_theta": 900.0}}), bf16=True,
+     keys={"global_attn_every_n_layers": 3})
 case("modernbert-v4", "ModernBertConfig", "ModernBertModel", MODERN | dict(
     norm_bias=True, attention_bias=True, mlp_bias=True, local_attention=6, hidden_activation="gelu_pytorch_tanh",
     layer_types=["full_attention", "sliding_attention", "full_attention", "sliding_attention"],
@@ -245,6 +252,8 @@ LONG = dict(short_factor=[1.0, 1.05, 1.1, 1.2, 1.3, 1.4], long_factor=[1.0, 1.3,
 case("phi3-longrope", "Phi3Config", "Phi3ForCausalLM",
      PHI3 | dict(original_max_position_embeddings=16) | rope("longrope", original_max_position_embeddings=16, **LONG), bf16=True,
      n=30)
+case("phi3-written-again", "Phi3Config", "Phi3ForCausalLM",
+     PHI3 | rope("default", partial_rotary_factor=0.67), bf16=True, keys={"partial_rotary_factor": 0.67})
 case("phi3-longrope-v4", "Phi3Config", "Phi3ForCausalLM",
      PHI3 | dict(original_max_position_embeddings=32) | rope("longrope", original_max_position_embeddings=32, **LONG), bf16=True,
      v4=True, n=30)
@@ -283,6 +292,7 @@ def own_output_matrix(tensors):
 
 case("flan-t5", "T5Config", "T5ForConditionalGeneration", tensors=own_output_matrix, keys={"tie_word_embeddings": False}, config=
      T5 | dict(feed_forward_proj="gated-gelu", tie_word_embeddings=False, relative_attention_num_buckets=12), gain=0.8, bf16=True)
+case("t5-encoder", "T5Config", "T5EncoderModel", T5, gain=0.8, bf16=True)
 case("t5-gated-silu", "T5Config", "T5ForConditionalGeneration",
      T5 | dict(feed_forward_proj="gated-silu", num_layers=1, num_decoder_layers=1), gain=0.8, bf16=True)
 case("mt5", "MT5Config", "MT5ForConditionalGeneration", T5 | dict(feed_forward_proj="gated-gelu", tie_word_embeddings=False),

@@ -145,8 +145,9 @@ ModelConfig albert(const ConfigObject& keys) {
   if (keys.count("inner_group_num", 1) != 1) keys.refuse("inner_group_num");
   config.encoder.activation = activationOf(keys, "hidden_act", "gelu_new");
   const int layers = int(config.encoder.layers.size()), groups = keys.count("num_hidden_groups", 1);
-  if (layers % groups != 0) keys.refuse("num_hidden_groups");
-  for (int layer = 0; layer < layers; ++layer) config.encoder.layers[layer].weights = layer * groups / layers;
+  if (groups > layers) keys.refuse("num_hidden_groups");
+  for (int layer = 0; layer < layers; ++layer)  // rounded as the reference does where they do not divide
+    config.encoder.layers[layer].weights = int(layer / (double(layers) / groups));
   config.encoder.embedding.hasSegments = true;
   config.encoder.embedding.size = keys.size("embedding_size", 128);
   config.encoder.embedding.projection = EmbeddingConfig::Projection::AfterNorm;

@@ -9,6 +9,7 @@ namespace {
 
 /// Which layers of ModernBERT are local: listed, or all but every n-th.
 std::vector<bool> localLayers(const ConfigObject& keys, int layers) {
+  keys.ignore({"global_attn_every_n_layers"});  // what was read into a list may still stand beside it
   if (keys.has("layer_types")) return slidingLayers(keys, layers);
   const int period = keys.count("global_attn_every_n_layers", 3);
   std::vector<bool> local;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// T5, Flan-T5, mT5.
+// T5, Flan-T5, mT5, and their encoders alone.
+#include <algorithm>
 #include <cmath>
 
 #include "core/error.h"
@@ -74,6 +75,15 @@ ModelConfig t5(const ConfigObject& keys) {
   encoder.relativeBias = RelativeBiasConfig{keys.count("relative_attention_num_buckets", 32),
                                             keys.size("relative_attention_max_distance", 128), true};
   for (LayerConfig& layer : encoder.layers) layer.rule = scaledDot(1, MaskRule::none());
+
+  const QStringList classes = keys.texts("architectures");
+  if (std::any_of(classes.begin(), classes.end(),
+                  [](const QString& name) { return name.endsWith(QLatin1StringView("EncoderModel")); })) {
+    keys.ignore({"num_decoder_layers", "tie_word_embeddings", "scale_decoder_outputs"});
+    addNames(encoder);
+    config.encoder = std::move(encoder);
+    return config;
+  }
 
   StackConfig decoder = encoder;
   decoder.layers.assign(size_t(keys.count("num_decoder_layers", layers)),
