@@ -37,8 +37,7 @@ QString columns(const SaturationEstimate& estimate) {
 }
 
 QString table(const std::vector<SaturationSample>& samples) {
-  const QString three =
-      padded(say("peak"), 10) + padded(say("entropy"), 10) + padded(say("gradient"), 10);
+  const QString three = padded(say("peak"), 10) + padded(say("entropy"), 10) + padded(say("gradient"), 10);
   QString lines = QStringLiteral("%1%2%3   %4   %5\n")
                       .arg(QStringLiteral("d_k"), 5)
                       .arg(padded(say("std of q·k"), 18))

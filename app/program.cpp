@@ -38,8 +38,8 @@ bool hasDisplay() {
 
 enum class Needs { Console, Fonts, Window };
 
-/// What kind of application the words are for. Words that cannot be read are complained of later, when there is
-/// an application that can say it in the user's language.
+/// What kind of application the words are for. Words that cannot be read are complained of later, when there
+/// is an application that can say it in the user's language.
 Needs needsOf(const QStringList& words) {
   const QString first = words.value(0);
   try {

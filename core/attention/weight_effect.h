@@ -42,8 +42,8 @@ struct UnlikeParts {
 
 /// Two queries of `heads` that give `key` the same weight (a twentieth at least, and to within a fiftieth),
 /// though its part of their outputs differs: how far a weight alone says what depends on a key. Of all such
-/// pairs it is the one of the largest weight whose difference is at least half of the largest difference. Both
-/// are one query when no other has its weight. Nothing without values or such a weight.
+/// pairs it is the one of the largest weight whose difference is at least half of the largest difference.
+/// Both are one query when no other has its weight. Nothing without values or such a weight.
 std::optional<UnlikeParts> unlikeParts(const AttentionTrace& trace, std::span<const HeadId> heads,
                                        Eigen::Index key, const WhatIf& whatIf = {});
 

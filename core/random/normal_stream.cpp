@@ -21,7 +21,8 @@ std::uint64_t splitMix(std::uint64_t& state) {
 }
 
 constexpr int lanes = 16;
-// As many lanes at once as the machine's registers hold: wider vectors than that are taken apart number by number.
+// As many lanes at once as the machine's registers hold: wider vectors than that are taken apart number by
+// number.
 constexpr int width = vectorFloats;
 using Words = std::uint32_t __attribute__((vector_size(4 * width)));
 using Ints = std::int32_t __attribute__((vector_size(4 * width)));
@@ -62,8 +63,8 @@ Floats openUniform(Words bits) {
   return (__builtin_convertvector(Ints(bits >> 9), Floats) + 0.5f) * 0x1p-23f;
 }
 
-/// ln u for u in (0, 1), to the accuracy of float32: u = 2ᵏ·(1 + f) with 1 + f from √½ to √2, and a polynomial
-/// fitted to ln(1 + f) by the smallest relative error.
+/// ln u for u in (0, 1), to the accuracy of float32: u = 2ᵏ·(1 + f) with 1 + f from √½ to √2, and a
+/// polynomial fitted to ln(1 + f) by the smallest relative error.
 Floats logarithm(Floats u) {
   constexpr std::int32_t rootOfHalf = 0x3f3504f3;  // the bits of √½
   const Ints bits = Ints(u), k = (bits - rootOfHalf) >> 23;

@@ -109,30 +109,32 @@ class LanguageTest : public QObject {
 
   void whatProgramsReadIsTheSameInAnyLanguage_data() {
     QTest::addColumn<QString>("line");
-    for (const char* line :
-         {"saturation --dk 4 --trials 10 --json", "inspect all-MiniLM-L6-v2 --json", "inspect textbook --json",
-          "tokens --text cat --json", "heads --text cat --format json", "heads --text cat --format csv",
-          "--version"})
+    for (const char* line : {"saturation --dk 4 --trials 10 --json", "inspect all-MiniLM-L6-v2 --json",
+                             "inspect textbook --json", "tokens --text cat --json",
+                             "heads --text cat --format json", "heads --text cat --format csv", "--version"})
       QTest::newRow(line) << QString::fromLatin1(line);
   }
   void whatProgramsReadIsTheSameInAnyLanguage() {
     QFETCH(QString, line);
-    const Outcome english = heedmapRun(words(line), "C.UTF-8"), chinese = heedmapRun(words(line), "zh_CN.UTF-8");
+    const Outcome english = heedmapRun(words(line), "C.UTF-8"),
+                  chinese = heedmapRun(words(line), "zh_CN.UTF-8");
     QCOMPARE(english.exitCode, 0);
     QVERIFY(english.out.size() > 5);
     QCOMPARE(chinese.out, english.out);
-    if (line.contains(QLatin1StringView("json"))) QVERIFY(!QJsonDocument::fromJson(chinese.out.toUtf8()).isNull());
+    if (line.contains(QLatin1StringView("json")))
+      QVERIFY(!QJsonDocument::fromJson(chinese.out.toUtf8()).isNull());
   }
 
   void tablesOfNumbersTooAndFiles() {
     const QTemporaryDir folder;
     for (const char* locale : {"C.UTF-8", "zh_CN.UTF-8"}) {
       const QString path = folder.filePath(QString::fromLatin1(locale) + QStringLiteral(".csv"));
-      QCOMPARE(heedmapRun(words(QStringLiteral("export --text cat --model textbook --layer all --head all -o ")) +
-                              QStringList{path},
-                          locale)
-                   .exitCode,
-               0);
+      QCOMPARE(
+          heedmapRun(words(QStringLiteral("export --text cat --model textbook --layer all --head all -o ")) +
+                         QStringList{path},
+                     locale)
+              .exitCode,
+          0);
     }
     QFile english(folder.filePath(QStringLiteral("C.UTF-8.csv"))),
         chinese(folder.filePath(QStringLiteral("zh_CN.UTF-8.csv")));

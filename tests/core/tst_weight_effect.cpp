@@ -61,7 +61,8 @@ class WeightEffectTest : public QObject {
     QVERIFY(parts.has_value());
     QCOMPARE(parts->smaller.id.head, 1);
     QCOMPARE(parts->larger.id.head, 0);
-    for (const KeyPart& part : {parts->smaller, parts->larger}) QVERIFY(std::abs(part.weight - 1.0 / 6) < 1e-6);
+    for (const KeyPart& part : {parts->smaller, parts->larger})
+      QVERIFY(std::abs(part.weight - 1.0 / 6) < 1e-6);
     // 1 of 6 equal values, and 0.01 of 5.01.
     QVERIFY(std::abs(parts->larger.share - 1.0 / 6) < 1e-6);
     QVERIFY(std::abs(parts->smaller.share - 0.01 / 5.01) < 1e-6);

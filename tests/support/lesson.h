@@ -56,7 +56,7 @@ struct Lesson {
 };
 
 inline LessonState stateOf(const std::shared_ptr<const QuerySource>& model, const QByteArray& text,
-                    const ViewState& view = {}, const QByteArray& pair = {}) {
+                           const ViewState& view = {}, const QByteArray& pair = {}) {
   RunOptions options;
   options.whatIf = view.whatIf;
   LessonState state;

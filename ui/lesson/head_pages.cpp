@@ -271,7 +271,8 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
   page->addHeading([] { return tr("Two trained models on your text"); });
   page->addText([] {
     return tr(
-        "On the left a model of BERT's kind, on the right one of GPT's kind, each with tokens of its own. Only "
+        "On the left a model of BERT's kind, on the right one of GPT's kind, each with tokens of its own. "
+        "Only "
         "the left one has weights to the right of the diagonal. The window keeps its model.");
   });
   auto* two = new TwoModels(models);
@@ -289,7 +290,8 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
                  return request;
                });
   const auto row = [](const LessonState& state) {
-    return state.hasHead() ? std::clamp<Eigen::Index>(state.queries() - 2, 0, 3) : 3;  // not the last, which sees all
+    return state.hasHead() ? std::clamp<Eigen::Index>(state.queries() - 2, 0, 3)
+                           : 3;  // not the last, which sees all
   };
   page->addQuestion({[row](const LessonState& state) {
                        return tr("What happens to row %1 when the causal mask is set?").arg(row(state));

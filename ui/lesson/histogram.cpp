@@ -33,7 +33,8 @@ void Histogram::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   painter.setPen(theme.text);
   painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignHCenter,
                    metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-  const QRectF area(4, lineHeight(metrics) + 4, size.width() - 8, size.height() - 2 * lineHeight(metrics) - 10);
+  const QRectF area(4, lineHeight(metrics) + 4, size.width() - 8,
+                    size.height() - 2 * lineHeight(metrics) - 10);
   painter.setPen(QPen(theme.line, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
   painter.setPen(theme.mutedText);

@@ -55,8 +55,8 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   column->addWidget(m_scroll, 1);
 
   for (size_t i = 0; i + 1 < m_pages.size(); ++i)
-    connect(m_pages[i]->addNext([next = m_pages[i + 1]] { return next->title(); }), &QPushButton::clicked, this,
-            [this, i] { openPage(int(i) + 1); });
+    connect(m_pages[i]->addNext([next = m_pages[i + 1]] { return next->title(); }), &QPushButton::clicked,
+            this, [this, i] { openPage(int(i) + 1); });
   for (LessonPage* page : m_pages) {
     page->setParent(this);
     page->hide();

@@ -33,8 +33,8 @@ class LessonPage : public QWidget {
   void addHeading(Text text);
   /// A sentence with the numbers of what is shown; hidden while there is no head.
   void addLive(LiveText text);
-  /// The same where it takes longer than a frame: `text` is called on a thread of its own, and what stood there
-  /// stays until it is ready.
+  /// The same where it takes longer than a frame: `text` is called on a thread of its own, and what stood
+  /// there stays until it is ready.
   void addSlowLive(LiveText text);
   void addWidget(QWidget* widget);
   /// A widget that `update(state)` fills; hidden while there is no head.

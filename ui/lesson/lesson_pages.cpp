@@ -6,7 +6,7 @@
 namespace heedmap {
 
 std::vector<LessonPage*> LessonPages::make(const LessonModels& models) {
-  return {head(),         queryKeyValue(), score(), scale(),   softmax(),    weightedSum(),
+  return {head(),         queryKeyValue(), score(),       scale(),   softmax(),    weightedSum(),
           severalHeads(), selfAndCross(),  masks(models), reading(), recurrence(), caution()};
 }
 

@@ -117,7 +117,8 @@ void MatrixPicture::drawLabels(QPainter& painter, const QRectF& area, double cel
     const QString& text = m_map.keys[size_t(column)].text;
     const double x = area.left() + double(column) * cell;
     if (metrics.horizontalAdvance(text) <= cell - 2) {
-      painter.drawText(QRectF(x, area.top() - 3 - line, cell, line), Qt::AlignHCenter | Qt::AlignBottom, text);
+      painter.drawText(QRectF(x, area.top() - 3 - line, cell, line), Qt::AlignHCenter | Qt::AlignBottom,
+                       text);
       continue;
     }
     painter.save();

@@ -99,8 +99,8 @@ void OtherModel::run() {
 void OtherModel::showHead() {
   const bool hasHead = m_trace && m_trace->track(AttentionKind::Self);
   m_map = hasHead ? headMap(*m_trace, head()) : AttentionMap{};
-  for (QWidget* part : std::initializer_list<QWidget*>{m_picture, m_layerLabel, m_layer, m_headLabel, m_head,
-                                                       m_open})
+  for (QWidget* part :
+       std::initializer_list<QWidget*>{m_picture, m_layerLabel, m_layer, m_headLabel, m_head, m_open})
     part->setVisible(hasHead);
   QString about = m_problem.toHtmlEscaped();
   if (hasHead)
@@ -108,8 +108,9 @@ void OtherModel::showHead() {
                 .arg(m_map.values.rows());
   else if (m_problem.isEmpty())
     about = m_jobs.isBusy() ? tr("Opening and running …") : tr("Type a text first.");
-  m_name->setText(m_model ? QStringLiteral("<b>%1</b><br>%2").arg(m_model->summary().name.toHtmlEscaped(), about)
-                          : about);
+  m_name->setText(m_model
+                      ? QStringLiteral("<b>%1</b><br>%2").arg(m_model->summary().name.toHtmlEscaped(), about)
+                      : about);
   if (hasHead) m_picture->show(m_map, m_style, m_map.title, true);
 }
 

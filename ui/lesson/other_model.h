@@ -14,8 +14,8 @@ namespace heedmap {
 
 class MatrixPicture;
 
-/// One head of a model on the window's text, whatever model the window shows: opened and run in the background,
-/// cut into that model's own tokens.
+/// One head of a model on the window's text, whatever model the window shows: opened and run in the
+/// background, cut into that model's own tokens.
 class OtherModel : public QWidget {
   Q_OBJECT
 

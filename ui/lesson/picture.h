@@ -25,8 +25,8 @@ class Picture : public QWidget {
   QImage image(double scale) const;
 
  protected:
-  /// After what is drawn has changed: paints it, and asks for another size only when it wants one, for then the
-  /// whole page is laid out anew.
+  /// After what is drawn has changed: paints it, and asks for another size only when it wants one, for then
+  /// the whole page is laid out anew.
   void showAgain();
   /// The clip of `painter`, where it has one, is the part that is seen: what lies outside may be left out.
   virtual void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const = 0;
@@ -41,8 +41,8 @@ class Picture : public QWidget {
   QSize m_wanted;
 };
 
-/// Asks for a file and writes `image` to it, whole or not at all and in the background; a failure is said in a
-/// message box of `parent`.
+/// Asks for a file and writes `image` to it, whole or not at all and in the background; a failure is said in
+/// a message box of `parent`.
 void savePicture(QWidget* parent, const QImage& image);
 /// The same for the frames of what moves: name-1.png, name-2.png …, none of which may be there.
 void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames);

@@ -35,19 +35,20 @@ struct PartsOfFirst {
   UnlikeParts parts;
 };
 
-/// Rows of the present layer that give the first token one weight and get different things for it. A trace that
-/// cannot tell gives way to the textbook layer on a sentence of the lesson.
+/// Rows of the present layer that give the first token one weight and get different things for it. A trace
+/// that cannot tell gives way to the textbook layer on a sentence of the lesson.
 PartsOfFirst partsOfFirst(const LessonState& state) {
   constexpr Eigen::Index mostQueries = 256;  // beyond, the present head alone
   std::vector<HeadId> heads;
   for (int head = 0; head < state.track().heads; ++head)
     if (state.queries() <= mostQueries || head == state.view.head.head)
       heads.push_back({state.view.head.kind, state.view.head.layer, head});
-  if (const auto parts = unlikeParts(*state.trace, heads, 0, state.ruleChange())) return {state.trace, *parts};
+  if (const auto parts = unlikeParts(*state.trace, heads, 0, state.ruleChange()))
+    return {state.trace, *parts};
   const TextbookLayer layer({.heads = 4});
-  auto trace =
-      std::make_shared<AttentionTrace>(layer.run(layer.tokenize(lesson::cat.toUtf8()), {}, {}));
-  const HeadId own[] = {{}, {AttentionKind::Self, 0, 1}, {AttentionKind::Self, 0, 2}, {AttentionKind::Self, 0, 3}};
+  auto trace = std::make_shared<AttentionTrace>(layer.run(layer.tokenize(lesson::cat.toUtf8()), {}, {}));
+  const HeadId own[] = {
+      {}, {AttentionKind::Self, 0, 1}, {AttentionKind::Self, 0, 2}, {AttentionKind::Self, 0, 3}};
   return {trace, unlikeParts(*trace, own, 0).value_or(UnlikeParts{})};
 }
 
@@ -223,7 +224,8 @@ LessonPage* LessonPages::caution() {
     if (state.queries() > 128)
       return tr("On a shorter text the heads that rest on the first token are counted here.");
     const Rests rests = restsOn(*state.trace, state.view.head.kind, 0, state.ruleChange());
-    return tr("On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it "
+    return tr("On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 "
+              "give it "
               "more than half.")
         .arg(state.keyText(0).toHtmlEscaped())
         .arg(rests.most)

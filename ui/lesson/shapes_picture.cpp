@@ -51,8 +51,9 @@ void ShapesPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
       painter.drawText(QRectF(room.left(), room.top(), signWidth, boxHeight), Qt::AlignCenter, term.sign);
       painter.setPen(theme.mutedText);
       const QString shape = QStringLiteral("[%1, %2]").arg(term.rows).arg(term.columns);
-      painter.drawText(QRectF(room.left() + signWidth, room.bottom() + 1, slot - signWidth, lineHeight(metrics)),
-                       Qt::AlignCenter, metrics.elidedText(shape, Qt::ElideRight, slot - signWidth));
+      painter.drawText(
+          QRectF(room.left() + signWidth, room.bottom() + 1, slot - signWidth, lineHeight(metrics)),
+          Qt::AlignCenter, metrics.elidedText(shape, Qt::ElideRight, slot - signWidth));
     }
     top += boxHeight + lineHeight(metrics) + 10;
   }

@@ -157,7 +157,8 @@ QImage StepPlayer::frame() const {
   text.setTextWidth(size.width());
   text.setDefaultStyleSheet(
       QStringLiteral("body { color: %1 }").arg(palette().color(QPalette::WindowText).name()));
-  text.setHtml(QStringLiteral("<body><p>%1</p><p>%2</p></body>").arg(m_explanation->text(), m_formula->text()));
+  text.setHtml(
+      QStringLiteral("<body><p>%1</p><p>%2</p></body>").arg(m_explanation->text(), m_formula->text()));
   const double top = text.size().height() + margin;
   QImage image((QSizeF(size.width() + 2 * margin, size.height() + top + 2 * margin) * scale).toSize(),
                QImage::Format_RGB32);

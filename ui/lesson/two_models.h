@@ -13,8 +13,9 @@ namespace heedmap {
 class MatrixPicture;
 class OtherModel;
 
-/// A bidirectional and a causal model side by side on the window's text, without opening either in the window.
-/// Where no causal model is on the computer, it says how to get one, and the textbook layer stands in, masked.
+/// A bidirectional and a causal model side by side on the window's text, without opening either in the
+/// window. Where no causal model is on the computer, it says how to get one, and the textbook layer stands
+/// in, masked.
 class TwoModels : public QWidget {
   Q_OBJECT
 

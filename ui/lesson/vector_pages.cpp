@@ -73,7 +73,8 @@ LessonPage* LessonPages::head() {
       [] { return tr("The weights of a row are shares: none is below 0, and together they make 1."); });
   page->addText([] {
     return tr(
-        "Everything here is computed on the text that you type above, for the head that the window shows. Right-click "
+        "Everything here is computed on the text that you type above, for the head that the window shows. "
+        "Right-click "
         "a picture to save or copy it.");
   });
   page->addLive([](const LessonState& state) {
@@ -223,8 +224,8 @@ LessonPage* LessonPages::score() {
         TextbookOptions changed = *options;
         changed.score = function.value;
         const AttentionTrace trace = TextbookLayer(changed).runHead(*state.trace, state.view.head.head);
-        const FiveSteps pass = fiveSteps(trace, {state.view.head.kind, 0, 0}, state.query(),
-                                         {.mask = state.view.whatIf.mask});
+        const FiveSteps pass =
+            fiveSteps(trace, {state.view.head.kind, 0, 0}, state.query(), {.mask = state.view.whatIf.mask});
         value = pass.visible[size_t(key)] ? QString::number(double(pass.scaled[key]), 'f', 3) : tr("masked");
       }
       lines += QStringLiteral(
@@ -264,11 +265,12 @@ LessonPage* LessonPages::score() {
          }
          const Eigen::Index a = 0, b = raw.rows() - 1;
          const bool isSame = std::abs(raw(a, b) - raw(b, a)) < 1e-4f * (1 + std::abs(raw(a, b)));
-         return Question::Answer{isSame ? 0 : 1, tr("“%1” with “%2” scores %3, the other way round %4: "
-                                                    "queries and keys are made by different matrices.")
-                                                     .arg(tokens.front().toHtmlEscaped(), tokens.back().toHtmlEscaped())
-                                                     .arg(double(raw(a, b)), 0, 'f', 2)
-                                                     .arg(double(raw(b, a)), 0, 'f', 2)};
+         return Question::Answer{isSame ? 0 : 1,
+                                 tr("“%1” with “%2” scores %3, the other way round %4: "
+                                    "queries and keys are made by different matrices.")
+                                     .arg(tokens.front().toHtmlEscaped(), tokens.back().toHtmlEscaped())
+                                     .arg(double(raw(a, b)), 0, 'f', 2)
+                                     .arg(double(raw(b, a)), 0, 'f', 2)};
        }});
   return page;
 }

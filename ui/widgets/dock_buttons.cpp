@@ -10,8 +10,7 @@ namespace heedmap {
 
 void DockButtons::retranslate(const QMainWindow& window) {
   const auto name = [](const QObject* parent, const char* object, const QString& text) {
-    auto* button =
-        parent->findChild<QAbstractButton*>(QLatin1StringView(object), Qt::FindDirectChildrenOnly);
+    auto* button = parent->findChild<QAbstractButton*>(QLatin1StringView(object), Qt::FindDirectChildrenOnly);
     if (!button) return;
     button->setToolTip(text);
     button->setAccessibleName(text);

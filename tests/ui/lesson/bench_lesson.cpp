@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window's thread spends on a step of the d_k slider and of the pass while the lesson is open: from the
-// change to the last pixel. Arguments: a model, the number of a page.
-// The textbook layer runs in the background; its part is timed apart.
+// What the window's thread spends on a step of the d_k slider and of the pass while the lesson is open: from
+// the change to the last pixel. Arguments: a model, the number of a page. The textbook layer runs in the
+// background; its part is timed apart.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QSettings>
@@ -29,8 +29,8 @@ namespace {
 
 constexpr int rounds = 15;
 
-/// How long something took: on the clock, which other programs and the threads in the background have a part in,
-/// and on the processor in this thread alone.
+/// How long something took: on the clock, which other programs and the threads in the background have a part
+/// in, and on the processor in this thread alone.
 struct Time {
   double wall = 0, own = 0;
 };

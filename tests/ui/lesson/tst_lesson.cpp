@@ -119,7 +119,8 @@ class LessonTest : public QObject {
 
   void theVerdictOnWeightsIsComputed() {
     // Equal values: what the first token hands over is always its weight, and nothing else is to be said.
-    const auto layer = std::make_shared<TextbookLayer>(TextbookOptions{.dModel = 32, .heads = 4, .dK = 8, .dV = 4});
+    const auto layer =
+        std::make_shared<TextbookLayer>(TextbookOptions{.dModel = 32, .heads = 4, .dK = 8, .dV = 4});
     LessonState state = stateOf(layer, lesson::cat.toUtf8());
     auto trace = std::make_shared<AttentionTrace>(*state.trace);
     trace->tracks[0].layers[0].v.rowwise() = Eigen::RowVectorXf::LinSpaced(16, 1, 2);
@@ -275,7 +276,8 @@ class LessonTest : public QObject {
       box.setTemperature(QStringLiteral("0.01"));
       QVERIFY(box.problem().isEmpty());
       for (const QLabel* label : box.findChildren<QLabel*>())
-        QVERIFY(!label->text().contains(QStringLiteral("inf")) && !label->text().contains(QStringLiteral("nan")));
+        QVERIFY(!label->text().contains(QStringLiteral("inf")) &&
+                !label->text().contains(QStringLiteral("nan")));
       QVERIFY(std::abs(box.shares()[0] + box.shares()[1] - 1) < 1e-6f);
     }
     for (const char* bad : {"", "nan", "cat", "1e9", "inf", "1,2,x", "1 2 3 4 5 6 7 8 9 10 11 12 13"}) {

@@ -65,8 +65,8 @@ class LessonExportTest : public QObject {
     }
     qInfo("%d pictures of %d kinds", pictures, int(kinds.size()));
     QVERIFY(pictures >= 20);
-    for (const char* kind : {"ShareBars", "SharePie", "ShapesPicture", "MatrixPicture", "ConcatPicture", "CurvePlot",
-                             "Histogram", "PathPicture"})
+    for (const char* kind : {"ShareBars", "SharePie", "ShapesPicture", "MatrixPicture", "ConcatPicture",
+                             "CurvePlot", "Histogram", "PathPicture"})
       QVERIFY2(kinds.contains(QByteArray("heedmap::") + kind), kind);
   }
 
@@ -79,14 +79,17 @@ class LessonExportTest : public QObject {
       dialog->close();
       delete dialog;
     };
-    const auto files = [&](const char* filter) { return QDir(folder.path()).entryList({QLatin1StringView(filter)}); };
+    const auto files = [&](const char* filter) {
+      return QDir(folder.path()).entryList({QLatin1StringView(filter)});
+    };
     lesson.dock.steps()->setStep(3);
     lesson.dock.steps()->saveAll();
     choose(*lesson.dock.steps(), "pass.png");
     QTRY_COMPARE(files("pass-*.png").size(), 5);
     QCOMPARE(lesson.dock.steps()->step(), 3);
     QTRY_VERIFY(hasSomething(QImage(folder.filePath(QStringLiteral("pass-5.png")))));
-    QVERIFY(QImage(folder.filePath(QStringLiteral("pass-1.png"))) != QImage(folder.filePath(QStringLiteral("pass-2.png"))));
+    QVERIFY(QImage(folder.filePath(QStringLiteral("pass-1.png"))) !=
+            QImage(folder.filePath(QStringLiteral("pass-2.png"))));
     // A second time the files are in the way, which is said, and they stay.
     lesson.dock.steps()->saveAll();
     choose(*lesson.dock.steps(), "pass.png");

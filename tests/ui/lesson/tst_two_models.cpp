@@ -54,10 +54,11 @@ class TwoModelsTest : public QObject {
   void withOneThatCannotRead() {
     // A small causal model takes the place of the one that is fetched.
     const QString small = QStringLiteral(HEEDMAP_TEST_DATA "/families/gpt2");
-    const LessonModels models{[&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); },
-                              [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
-                                return openModel(path, stop);
-                              }};
+    const LessonModels models{
+        [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); },
+        [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
+          return openModel(path, stop);
+        }};
     TwoModels two(models);
     two.resize(400, 500);
     LessonState state = stateOf(openAny(lesson::textbook, {}), "cat");
@@ -75,10 +76,13 @@ class TwoModelsTest : public QObject {
   }
 
   void withSmolLM2() {
-    const QString smollm = QStandardPaths::locate(QStandardPaths::GenericDataLocation,
-                                                  QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
+    const QString smollm =
+        QStandardPaths::locate(QStandardPaths::GenericDataLocation,
+                               QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
     if (smollm.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
-    TwoModels two({[&](const QString& name) { return name == lesson::causalModel ? smollm : findModel(name); }, openAny});
+    TwoModels two(
+        {[&](const QString& name) { return name == lesson::causalModel ? smollm : findModel(name); },
+         openAny});
     LessonState state = stateOf(openAny(lesson::textbook, {}), lesson::cat.toUtf8());
     state.text = lesson::cat;
     two.show(state);
