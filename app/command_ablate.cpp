@@ -107,7 +107,7 @@ QString changeOf(const Asked& asked) {
   if (asked.format == Csv) return table(rows, "change", Csv);
   QString text = say("The hidden states of the last layer change by %1 %.").arg(100 * hidden, 0, 'f', 1) + QLatin1Char('\n');
   if (!after.text.isEmpty())
-    text += say("Prediction at token %1: %2; with everything on: %3.").arg(QString::number(asked.row), after.text, before.text) +
+    text += say("Prediction at token %1: %2; with everything on: %3.").arg(nameOfRow(asked.base, asked.row), after.text, before.text) +
             QLatin1Char('\n');
   if (rows.empty()) return text + say("No later head looks elsewhere: there is none.") + QLatin1Char('\n');
   return text + say("Later heads by how much they changed (Jensen–Shannon divergence in bits, mean over the rows):") +

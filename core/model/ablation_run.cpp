@@ -97,6 +97,11 @@ QString nameOf(const AttentionTrace& trace, const CutEdge& edge) {
       .arg(headTitle(trace, edge.id), label(queries, edge.query), label(keys, edge.key));
 }
 
+QString nameOfRow(const AttentionTrace& trace, Eigen::Index row) {
+  const Tokens& tokens = trace.tracks.size() > 1 ? trace.target : trace.source;
+  return QStringLiteral("%1 “%2”").arg(QString::number(row), tokenLabel(tokens, row).label);
+}
+
 QString ablationNote(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList notes;
   const QString heads = listOf(trace, ablation.heads);

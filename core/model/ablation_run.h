@@ -37,6 +37,8 @@ int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation);
 QString listOf(const AttentionTrace& trace, std::span<const HeadId> heads);
 /// "Layer 2 · Head 7: “it” → “animal”".
 QString nameOf(const AttentionTrace& trace, const CutEdge& edge);
+/// Token `row` of the last stack, for a sentence about what is predicted there: "8 “·it”".
+QString nameOfRow(const AttentionTrace& trace, Eigen::Index row);
 /// What `ablation` takes away, in words, for the note of a picture; empty for nothing.
 QString ablationNote(const AttentionTrace& trace, const Ablation& ablation);
 

@@ -5,8 +5,10 @@
 #include "core/attention/head_measures.h"
 #include "core/error.h"
 #include "core/model/ablation.h"
+#include "core/model/ablation_run.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
+#include "core/text/token_label.h"
 #include "core/text/tokenizer.h"
 
 using namespace heedmap;
@@ -22,6 +24,7 @@ class TestAblation : public QObject {
   void rankingAgreesWithSingleRuns();
   void stopsAndRefuses();
   void modelWithoutOutputSaysSo();
+  void notesNameWhatIsOff();
 
  private:
   std::shared_ptr<const TrainedModel> m_model;
@@ -123,6 +126,21 @@ void TestAblation::modelWithoutOutputSaysSo() {
   QVERIFY(!m_model->summary().hasOutputHead);
   QVERIFY_EXCEPTION_THROWN(predictionEffect(*m_model, m_base, 0), Error);
   QVERIFY_EXCEPTION_THROWN(predictions(*m_model, m_base, 0, 5), Error);
+}
+
+void TestAblation::notesNameWhatIsOff() {
+  Ablation ablation;
+  QVERIFY(ablationNote(m_base, ablation).isEmpty());
+  ablation.edges = {{{AttentionKind::Self, 1, 4}, 7, 2}};
+  QCOMPARE(ablationNote(m_base, ablation), QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”").replace(
+                                               QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
+  for (int head = 0; head < 5; ++head) ablation.heads.push_back({AttentionKind::Self, 3, head});
+  QVERIFY(ablationNote(m_base, ablation)
+              .startsWith(QStringLiteral("switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
+  QCOMPARE(nameOfRow(m_base, 2), QStringLiteral("2 “animal”"));
+  QCOMPARE(firstAffectedLayer(m_base, ablation), 1);
+  QCOMPARE(inside(ablation, 7, 0).edges.size(), size_t(0));
+  QCOMPARE(inside(ablation, 8, 0).edges.size(), size_t(1));
 }
 
 QTEST_GUILESS_MAIN(TestAblation)

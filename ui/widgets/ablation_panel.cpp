@@ -234,7 +234,7 @@ void AblationPanel::measureChange() {
     if (trained) {
       const Eigen::Index row = predictedRow(view, *base);
       text += QLatin1Char('\n') + tr("Prediction at token %1: %2; with everything on: %3.")
-                                      .arg(QString::number(row), likeliest(*trained, *trace, row),
+                                      .arg(nameOfRow(*base, row), likeliest(*trained, *trace, row),
                                            likeliest(*trained, *base, row));
     }
     const bool isSeen = std::any_of(changes.begin(), changes.end(),
