@@ -3300,10 +3300,6 @@
         <translation>去掉掩码</translation>
     </message>
     <message>
-        <source>What happens to row %1 when the causal mask is set?</source>
-        <translation>加上因果掩码后，第 %1 行会怎样？</translation>
-    </message>
-    <message>
         <source>Its weights stay as they are</source>
         <translation>权重不变</translation>
     </message>
@@ -3314,10 +3310,6 @@
     <message>
         <source>Only its own column keeps weight</source>
         <translation>只有自己那一列还有权重</translation>
-    </message>
-    <message>
-        <source>Computed: %1 of %2 columns are left, and they share a weight of %3.</source>
-        <translation>算得：%2 列中还剩 %1 列，权重之和为 %3。</translation>
     </message>
     <message>
         <source>10 · Reading a heatmap</source>
@@ -3342,10 +3334,6 @@
     <message>
         <source>In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got lost”):</source>
         <translation>在双语模型中，看“我上周买了钢笔，它今天弄丢了”：</translation>
-    </message>
-    <message>
-        <source>Layer 10 · Head 8: 它 (it) looks at 钢笔 (pen)</source>
-        <translation>第 10 层 · 第 8 头：“它”看“钢笔”</translation>
     </message>
     <message>
         <source>Layer 2 · Head 6: each at the next token</source>
@@ -3532,10 +3520,6 @@
         <translation>5 · Softmax</translation>
     </message>
     <message>
-        <source>The softmax turns any scores x into shares: &lt;b&gt;share = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
-        <translation>softmax 把任意得分 x 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;x&lt;/sup&gt; / Σ e&lt;sup&gt;x&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
-    </message>
-    <message>
         <source>(3, 1, −1)</source>
         <translation>(3, 1, −1)</translation>
     </message>
@@ -3566,10 +3550,6 @@
     <message>
         <source>They become more even</source>
         <translation>变得更均匀</translation>
-    </message>
-    <message>
-        <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;x&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
-        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;x&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
     </message>
     <message>
         <source>6 · The weighted sum</source>
@@ -3794,6 +3774,42 @@
     <message>
         <source>all heads</source>
         <translation>所有头</translation>
+    </message>
+    <message>
+        <source>What happens to a row when the causal mask is set?</source>
+        <translation>加上因果掩码后，一行会怎样？</translation>
+    </message>
+    <message>
+        <source>What happens to the row of “%1” when the causal mask is set?</source>
+        <translation>加上因果掩码后，“%1”这一行会怎样？</translation>
+    </message>
+    <message>
+        <source>In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.</source>
+        <translation>算得：“%4”这一行的 %2 列中还剩 %1 列，权重之和为 %3。</translation>
+    </message>
+    <message>
+        <source>Layer 10 · Head 8: 它 (it) and 钢笔 (pen)</source>
+        <translation>第 10 层 · 第 8 头：“它”和“钢笔”</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>“%2”占 %1</translation>
+    </message>
+    <message>
+        <source> But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove that the head links 它 (it) with the pen.</source>
+        <translation>不过其余 %3 行中有 %2 行看得最多的也是“%1”：单凭这一行还不能证明这个头把“它”和钢笔联系了起来。</translation>
+    </message>
+    <message>
+        <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
+        <translation>softmax 把任意得分 s 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
+    </message>
+    <message>
+        <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;s&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
+        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;s&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
+    </message>
+    <message>
+        <source>In the head that is shown, 它 gives %1 of its weight to 钢笔 (%2).</source>
+        <translation>在当前显示的头里，“它”把 %1 的权重给了“钢笔”（%2）。</translation>
     </message>
 </context>
 <context>
@@ -4348,12 +4364,12 @@
         <translation>和</translation>
     </message>
     <message>
-        <source>Scores x</source>
-        <translation>得分 x</translation>
-    </message>
-    <message>
         <source>Temperature T</source>
         <translation>温度 T</translation>
+    </message>
+    <message>
+        <source>Scores s</source>
+        <translation>得分 s</translation>
     </message>
 </context>
 <context>
@@ -4373,10 +4389,6 @@
     <message>
         <source>key k</source>
         <translation>键 k</translation>
-    </message>
-    <message>
-        <source>score x</source>
-        <translation>得分 x</translation>
     </message>
     <message>
         <source>weight</source>
@@ -4413,6 +4425,10 @@
     <message>
         <source>weight·v</source>
         <translation>权重·v</translation>
+    </message>
+    <message>
+        <source>score s</source>
+        <translation>得分 s</translation>
     </message>
 </context>
 <context>
@@ -4505,10 +4521,6 @@
         <translation>%1 / √%2 = %1 / %3 = %4</translation>
     </message>
     <message>
-        <source>x(%1) = %2</source>
-        <translation>x(%1) = %2</translation>
-    </message>
-    <message>
         <source>%1; with the head&apos;s cap and position bias %2</source>
         <translation>%1；加上这个头的上限和位置偏置后为 %2</translation>
     </message>
@@ -4531,6 +4543,10 @@
     <message>
         <source>output = %1 = &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>输出 = %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>s(%1) = %2</source>
+        <translation>s(%1) = %2</translation>
     </message>
 </context>
 <context>
@@ -4870,6 +4886,10 @@
     <message>
         <source>Entropy and peak over d_k</source>
         <translation>熵和峰值随 d_k 的变化</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be d_k: type a whole number from %2 to %3. It stays %4.</source>
+        <translation>“%1”不能作为 d_k：请输入 %2 到 %3 的整数。d_k 仍为 %4。</translation>
     </message>
 </context>
 <context>

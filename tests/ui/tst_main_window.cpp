@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -23,12 +22,14 @@
 #include "core/attention/head_measures.h"
 #include "core/error.h"
 #include "core/model/open_model.h"
+#include "ui/widgets/dk_box.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/main_window.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/problem_label.h"
 #include "ui/widgets/range_dialog.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
@@ -160,6 +161,30 @@ class TestMainWindow : public QObject {
     window->whatIfPanel().dkBox()->setValue(32);
     QVERIFY(!window->session().isWhatIf());
     QVERIFY(window->session().map()->values == own);
+  }
+
+  void theWholeTextOfDkCounts() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    DkBox* box = window->whatIfPanel().dkBox();
+    auto* problem = window->whatIfPanel().findChild<ProblemLabel*>();
+    const auto enter = [&](const char* text) {
+      box->selectAll();
+      QTest::keyClick(box, Qt::Key_Delete);
+      QTest::keyClicks(box, QString::fromLatin1(text));
+      QTest::keyClick(box, Qt::Key_Return);
+    };
+    enter("64");
+    QCOMPARE(window->session().view().whatIf.dk, std::optional(64.0));
+    for (const char* bad : {"1e9", "nan", "", "0", "4097", "2.5", "-3"}) {
+      enter(bad);
+      QCOMPARE(window->session().view().whatIf.dk, std::optional(64.0));
+      QVERIFY2(problem->text().contains(QStringLiteral("4096")), bad);
+      QVERIFY(!problem->isHidden());
+    }
+    enter("1e3");
+    QCOMPARE(window->session().view().whatIf.dk, std::optional(1000.0));
+    QVERIFY(problem->isHidden());
   }
 
   void resetTakesTheWhatIfAway() {

@@ -248,14 +248,16 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
       page, [](const LessonState& state) { return std::optional(masked(state, MaskChoice::None)); },
       [](const LessonState&) { return tr("bidirectional"); }, true);
   page->addLive([](const LessonState& state) {
+    constexpr Eigen::Index mostRows = 8;
     const AttentionMap causal = masked(state, MaskChoice::Causal);
     QStringList words;
-    for (Eigen::Index query = 0; query < std::min<Eigen::Index>(causal.values.rows(), 4); ++query) {
+    for (Eigen::Index query = 0; query < std::min(causal.values.rows(), mostRows); ++query) {
       QStringList seen;
       for (Eigen::Index key = 0; key < causal.values.cols(); ++key)
         if (!causal.isMasked(query, key)) seen += state.keyText(key).toHtmlEscaped();
       words += tr("“%1” sees %2").arg(state.queryText(query).toHtmlEscaped(), seen.join(u' '));
     }
+    if (causal.values.rows() > mostRows) words += QStringLiteral("…");
     return words.join(QStringLiteral("<br>"));
   });
   page->addTry([] { return tr("你好啊 with a causal mask"); },
@@ -294,7 +296,9 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
                            : 3;  // not the last, which sees all
   };
   page->addQuestion({[row](const LessonState& state) {
-                       return tr("What happens to row %1 when the causal mask is set?").arg(row(state));
+                       if (!state.hasHead()) return tr("What happens to a row when the causal mask is set?");
+                       return tr("What happens to the row of “%1” when the causal mask is set?")
+                           .arg(state.queryText(row(state)).toHtmlEscaped());
                      },
                      {[] { return tr("Its weights stay as they are"); },
                       [] { return tr("Only its own column and those before keep weight"); },
@@ -312,10 +316,11 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
                                           : visible == 1 && query > 0                     ? 2
                                                                                           : 1;
                        return Question::Answer{
-                           answer, tr("Computed: %1 of %2 columns are left, and they share a weight of %3.")
+                           answer, tr("In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.")
                                        .arg(visible)
                                        .arg(causal.values.cols())
-                                       .arg(double(causal.values.row(query).sum()), 0, 'f', 3)};
+                                       .arg(double(causal.values.row(query).sum()), 0, 'f', 3)
+                                       .arg(state.queryText(query).toHtmlEscaped())};
                      }});
   return page;
 }

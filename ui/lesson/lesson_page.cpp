@@ -56,8 +56,9 @@ QLabel* LessonPage::addLiveLabel() {
 void LessonPage::addLive(LiveText text) {
   QLabel* label = addLiveLabel();
   onShow([label, text](const LessonState& state) {
-    label->setVisible(state.hasHead());
-    if (state.hasHead()) label->setText(text(state));
+    const QString words = state.hasHead() ? text(state) : QString();
+    label->setVisible(!words.isEmpty());
+    if (!words.isEmpty()) label->setText(words);
   });
 }
 

@@ -31,7 +31,7 @@ class LessonPage : public QWidget {
   // Building, from top to bottom.
   void addText(Text text);
   void addHeading(Text text);
-  /// A sentence with the numbers of what is shown; hidden while there is no head.
+  /// A sentence with the numbers of what is shown; hidden while there is no head or nothing to say.
   void addLive(LiveText text);
   /// The same where it takes longer than a frame: `text` is called on a thread of its own, and what stood
   /// there stays until it is ready.

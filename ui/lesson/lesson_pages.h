@@ -8,6 +8,7 @@ namespace heedmap {
 
 class LessonPage;
 struct LessonModels;
+struct LessonState;
 
 /// The pages of the lesson, in the order in which they are read.
 class LessonPages {
@@ -27,6 +28,7 @@ class LessonPages {
   static LessonPage* selfAndCross();
   static LessonPage* masks(const LessonModels& models);
   static LessonPage* reading();
+  static QString lookAtPen(const LessonState& state);
   static LessonPage* recurrence();
   static LessonPage* caution();
 };

@@ -52,6 +52,7 @@ void Picture::paintEvent(QPaintEvent* event) {
   painter.setClipRect(event->rect());  // tells draw() what is seen
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   const Theme theme = themeOf(palette());
+  if (!isEnabled()) painter.setOpacity(0.4);
   draw(painter, size(), theme);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.selection, 1, Qt::DotLine));

@@ -52,6 +52,18 @@ PartsOfFirst partsOfFirst(const LessonState& state) {
   return {trace, unlikeParts(*trace, own, 0).value_or(UnlikeParts{})};
 }
 
+/// Where the characters of `word` are among the tokens that are looked at; empty when the text has not got it.
+std::vector<Eigen::Index> tokensOf(const Tokens& tokens, const QByteArray& word) {
+  std::vector<Eigen::Index> places;
+  const qsizetype first = tokens.text.indexOf(word), last = first + word.size();
+  for (qsizetype i = 0; first >= 0 && i < tokens.size(); ++i) {
+    const Token& token = tokens.items[size_t(i)];
+    if (token.sequence == 0 && !token.range.isEmpty() && token.range.begin < last && token.range.end > first)
+      places.push_back(i);
+  }
+  return places;
+}
+
 ModelShape shapeOf(const LessonState& state) {
   const ModelSummary& summary = state.model->summary();
   return {summary.layers, summary.heads, state.track().dK, summary.dModel};
@@ -89,8 +101,9 @@ LessonPage* LessonPages::reading() {
         "In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got "
         "lost”):");
   });
-  page->addTry([] { return tr("Layer 10 · Head 8: 它 (it) looks at 钢笔 (pen)"); },
+  page->addTry([] { return tr("Layer 10 · Head 8: 它 (it) and 钢笔 (pen)"); },
                [](const LessonState&) { return penRequest(10, 8); });
+  page->addLive(&LessonPages::lookAtPen);
   page->addTry([] { return tr("Layer 2 · Head 6: each at the next token"); },
                [](const LessonState&) { return penRequest(2, 6); });
   page->addTry([] { return tr("Layer 0 · Head 2: each at the token before"); },
@@ -113,6 +126,38 @@ LessonPage* LessonPages::reading() {
                                              .arg(double(keys.maxCoeff()), 0, 'f', 2)};
        }});
   return page;
+}
+
+/// What the row of 它 says about 钢笔 in the head that is shown, and what it does not prove.
+QString LessonPages::lookAtPen(const LessonState& state) {
+  const Tokens& tokens = state.trace->keyTokens(state.view.head.kind);
+  const auto it = tokensOf(tokens, "它"), pen = tokensOf(tokens, "钢笔");
+  const Matrix& map = state.map->values;
+  if (it.size() != 1 || pen.empty() || map.rows() != map.cols()) return {};
+  const Eigen::Index query = it.front();
+  double sum = 0;
+  QStringList parts;
+  Eigen::Index heaviest = pen.front();
+  for (Eigen::Index key : pen) {
+    sum += double(map(query, key));
+    parts += tr("%1 to %2").arg(double(map(query, key)), 0, 'f', 2).arg(state.keyText(key).toHtmlEscaped());
+    if (map(query, key) > map(query, heaviest)) heaviest = key;
+  }
+  const QString words = tr("In the head that is shown, 它 gives %1 of its weight to 钢笔 (%2).")
+                            .arg(sum, 0, 'f', 2)
+                            .arg(parts.join(QStringLiteral(", ")));
+  Eigen::Index alike = 0;
+  for (Eigen::Index row = 0; row < map.rows(); ++row) {
+    Eigen::Index most = 0;
+    map.row(row).maxCoeff(&most);
+    alike += row != query && most == heaviest;
+  }
+  if (sum < 0.3 || alike == 0) return words;
+  return words + tr(" But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove "
+                    "that the head links 它 (it) with the pen.")
+                     .arg(state.keyText(heaviest).toHtmlEscaped())
+                     .arg(alike)
+                     .arg(map.rows() - 1);
 }
 
 LessonPage* LessonPages::recurrence() {

@@ -11,12 +11,14 @@
 #include "core/attention/weights.h"
 #include "core/error.h"
 #include "ui/lesson/shares.h"
+#include "ui/widgets/problem_label.h"
 
 namespace heedmap {
 
 namespace {
 
 constexpr double coldest = 0.01, hottest = 100;
+constexpr int pauseMilliseconds = 500;
 
 double parseNumber(const QString& word) {
   bool isRead = false;
@@ -45,7 +47,8 @@ SoftmaxBox::SoftmaxBox(QWidget* parent)
       m_temperatureLabel(new QLabel),
       m_temperature(new QLineEdit(QStringLiteral("1"))),
       m_slider(new QSlider(Qt::Horizontal)),
-      m_problem(new QLabel),
+      m_numbersProblem(new ProblemLabel),
+      m_temperatureProblem(new ProblemLabel),
       m_table(new QLabel),
       m_bars(new ShareBars),
       m_pie(new SharePie) {
@@ -53,64 +56,70 @@ SoftmaxBox::SoftmaxBox(QWidget* parent)
   grid->setContentsMargins(0, 0, 0, 0);
   grid->addWidget(m_numbersLabel, 0, 0);
   grid->addWidget(m_numbers, 0, 1, 1, 2);
-  grid->addWidget(m_temperatureLabel, 1, 0);
-  grid->addWidget(m_temperature, 1, 1);
-  grid->addWidget(m_slider, 1, 2);
-  grid->addWidget(m_problem, 2, 0, 1, 3);
-  grid->addWidget(m_table, 3, 0, 1, 3);
-  grid->addWidget(m_bars, 4, 0, 1, 2);
-  grid->addWidget(m_pie, 4, 2);
+  grid->addWidget(m_numbersProblem, 1, 0, 1, 3);
+  grid->addWidget(m_temperatureLabel, 2, 0);
+  grid->addWidget(m_temperature, 2, 1);
+  grid->addWidget(m_slider, 2, 2);
+  grid->addWidget(m_temperatureProblem, 3, 0, 1, 3);
+  grid->addWidget(m_table, 4, 0, 1, 3);
+  grid->addWidget(m_bars, 5, 0, 1, 2);
+  grid->addWidget(m_pie, 5, 2);
   grid->setColumnStretch(2, 1);
   m_numbersLabel->setBuddy(m_numbers);
   m_temperatureLabel->setBuddy(m_temperature);
   m_temperature->setMaximumWidth(80);
-  m_problem->setWordWrap(true);
-  m_problem->hide();
   m_table->setTextFormat(Qt::RichText);
   m_table->setTextInteractionFlags(Qt::TextSelectableByMouse);
   // Hundredths of a power of ten: 0.01 … 100.
   m_slider->setRange(-200, 200);
   m_slider->setPageStep(30);
-  connect(m_numbers, &QLineEdit::textChanged, this, &SoftmaxBox::compute);
-  connect(m_temperature, &QLineEdit::textChanged, this, &SoftmaxBox::compute);
+  m_pause.setSingleShot(true);
+  m_pause.setInterval(pauseMilliseconds);
+  connect(&m_pause, &QTimer::timeout, this, &SoftmaxBox::compute);
+  for (QLineEdit* field : {m_numbers, m_temperature}) {
+    connect(field, &QLineEdit::textEdited, &m_pause, qOverload<>(&QTimer::start));
+    connect(field, &QLineEdit::editingFinished, this, &SoftmaxBox::compute);
+  }
   connect(m_slider, &QSlider::sliderMoved, this, [this](int position) {
-    m_temperature->setText(QString::number(std::pow(10.0, position / 100.0), 'g', 3));
+    setTemperature(QString::number(std::pow(10.0, position / 100.0), 'g', 3));
   });
   retranslate();
 }
 
 void SoftmaxBox::setNumbers(const QString& numbers) {
   m_numbers->setText(numbers);
+  compute();
 }
 void SoftmaxBox::setTemperature(const QString& temperature) {
   m_temperature->setText(temperature);
+  compute();
 }
 QString SoftmaxBox::problem() const {
-  return m_problem->text();
-}
-
-void SoftmaxBox::fail(const QString& sentence) {
-  m_problem->setText(sentence);
-  m_problem->setVisible(!sentence.isEmpty());
+  return m_numbersProblem->text() + m_temperatureProblem->text();
 }
 
 void SoftmaxBox::compute() {
+  m_pause.stop();
   std::vector<double> numbers;
-  double temperature = 1;
+  QString problem;
   try {
     numbers = parseNumbers(m_numbers->text(), mostNumbers);
-    bool isRead = false;
-    temperature = m_temperature->text().toDouble(&isRead);
-    if (!isRead || !(temperature >= coldest && temperature <= hottest))
-      throw Error(tr("The temperature is “%1”; it must be a number from %2 to %3.")
-                      .arg(m_temperature->text())
-                      .arg(coldest)
-                      .arg(hottest));
   } catch (const Error& error) {
-    fail(error.sentence());
-    return;
+    problem = error.sentence();
   }
-  fail({});
+  m_numbersProblem->say(problem);
+  bool isRead = false;
+  const double temperature = m_temperature->text().toDouble(&isRead);
+  const bool isTemperature = isRead && temperature >= coldest && temperature <= hottest;
+  m_temperatureProblem->say(isTemperature ? QString()
+                                          : tr("The temperature is “%1”; it must be a number from %2 to %3.")
+                                                .arg(m_temperature->text())
+                                                .arg(coldest)
+                                                .arg(hottest));
+  // The results of what was there before are greyed, for they are not those of the fields.
+  const bool isGood = problem.isEmpty() && isTemperature;
+  for (QWidget* result : std::initializer_list<QWidget*>{m_table, m_bars, m_pie}) result->setEnabled(isGood);
+  if (!isGood) return;
   m_slider->setValue(int(std::lround(100 * std::log10(temperature))));
 
   Matrix row(1, Eigen::Index(numbers.size()));
@@ -125,18 +134,18 @@ void SoftmaxBox::compute() {
   const double largest = double(scores.maxCoeff()), shift = std::abs(largest) > 700 ? largest : 0;
   const double sum = (scores.row(0).cast<double>().array() - shift).exp().sum();
   for (size_t i = 0; i < numbers.size(); ++i) {
-    const double x = double(scores(0, Eigen::Index(i)));
+    const double score = double(scores(0, Eigen::Index(i)));
     shares.push_back({QString::number(numbers[i]), double(m_shares[i]), false});
     lines += QStringLiteral(
                  "<tr><td align=right>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;</td><td "
                  "align=right>%3&nbsp;&nbsp;</td><td align=right><b>%4</b></td></tr>")
                  .arg(numbers[i])
-                 .arg(x, 0, 'g', 4)
-                 .arg(std::exp(x - shift), 0, 'g', 4)
+                 .arg(score, 0, 'g', 4)
+                 .arg(std::exp(score - shift), 0, 'g', 4)
                  .arg(double(m_shares[i]), 0, 'f', 3);
   }
-  m_table->setText(QStringLiteral("<table><tr><th>x&nbsp;&nbsp;</th><th>x / "
-                                  "T&nbsp;&nbsp;</th><th>e<sup>x/T%5</sup>&nbsp;&nbsp;</th><th>%1</th></"
+  m_table->setText(QStringLiteral("<table><tr><th>s&nbsp;&nbsp;</th><th>s / "
+                                  "T&nbsp;&nbsp;</th><th>e<sup>s/T%5</sup>&nbsp;&nbsp;</th><th>%1</th></"
                                   "tr>%2<tr><td></td><td align=right>%3&nbsp;&nbsp;</td><td "
                                   "align=right>%4&nbsp;&nbsp;</td><td align=right>1</td></tr></table>")
                        .arg(tr("share"), lines, tr("sum"))
@@ -147,7 +156,7 @@ void SoftmaxBox::compute() {
 }
 
 void SoftmaxBox::retranslate() {
-  m_numbersLabel->setText(tr("Scores x"));
+  m_numbersLabel->setText(tr("Scores s"));
   m_temperatureLabel->setText(tr("Temperature T"));
   m_numbers->setAccessibleName(m_numbersLabel->text());
   m_temperature->setAccessibleName(m_temperatureLabel->text());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 #include <vector>
 
@@ -10,6 +11,7 @@ class QSlider;
 
 namespace heedmap {
 
+class ProblemLabel;
 class ShareBars;
 class SharePie;
 
@@ -25,12 +27,11 @@ class SoftmaxBox : public QWidget {
   QLineEdit* numbersEdit() const { return m_numbers; }
   QLineEdit* temperatureEdit() const { return m_temperature; }
   const std::vector<float>& shares() const { return m_shares; }
-  QString problem() const;  ///< the sentence beside the boxes, empty when all is well
+  QString problem() const;  ///< the sentences below the fields, empty when all is well
   void retranslate();
 
  private:
   void compute();
-  void fail(const QString& sentence);
 
   static constexpr int mostNumbers = 12;
   QLabel* m_numbersLabel;
@@ -38,7 +39,9 @@ class SoftmaxBox : public QWidget {
   QLabel* m_temperatureLabel;
   QLineEdit* m_temperature;
   QSlider* m_slider;
-  QLabel* m_problem;
+  QTimer m_pause;  ///< what is typed counts when the typing has come to rest
+  ProblemLabel* m_numbersProblem;
+  ProblemLabel* m_temperatureProblem;
   QLabel* m_table;
   ShareBars* m_bars;
   SharePie* m_pie;

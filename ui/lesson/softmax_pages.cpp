@@ -73,7 +73,7 @@ LessonPage* LessonPages::softmax() {
   auto* page = new LessonPage([] { return tr("5 · Softmax"); });
   page->addText([] {
     return tr(
-        "The softmax turns any scores x into shares: <b>share = e<sup>x</sup> / Σ e<sup>x</sup></b>. The "
+        "The softmax turns any scores s into shares: <b>share = e<sup>s</sup> / Σ e<sup>s</sup></b>. The "
         "order stays, all shares are above 0 and "
         "add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a <b>temperature</b> T "
         "first makes the shares more "
@@ -108,7 +108,7 @@ LessonPage* LessonPages::softmax() {
          const int answer = moved < 1e-4 ? 1 : raised.maxCoeff() > row.maxCoeff() ? 0 : 2;
          return Question::Answer{answer,
                                  tr("Done with the row “%1”: no share moved by more than %2. Every "
-                                    "e<sup>x</sup> and their sum grow by the same factor, e<sup>10</sup>.")
+                                    "e<sup>s</sup> and their sum grow by the same factor, e<sup>10</sup>.")
                                      .arg(state.queryText(state.query()).toHtmlEscaped())
                                      .arg(moved, 0, 'g', 2)};
        }});

@@ -82,12 +82,12 @@ Eigen::Index StepPicture::exampleKey() const {
   return heaviest;
 }
 
-QString StepPicture::explanation() const {
-  return m_pass ? StepWords::explanation(*m_pass, m_queries[size_t(m_pass->query)].text, m_step) : QString();
+QString StepPicture::explanation(int step) const {
+  return m_pass ? StepWords::explanation(*m_pass, m_queries[size_t(m_pass->query)].text, step) : QString();
 }
 
-QString StepPicture::formula() const {
-  return m_pass ? StepWords::formula(*m_pass, m_keys, m_step, exampleKey()) : QString();
+QString StepPicture::formula(int step) const {
+  return m_pass ? StepWords::formula(*m_pass, m_keys, step, exampleKey()) : QString();
 }
 
 int StepPicture::lineHeight() const {
@@ -238,8 +238,8 @@ void StepPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   const bool dot = pass.rule.kind == ScoreKind::Dot;
   head(c.key, tr("key k"), 1, Qt::AlignHCenter);
   head(c.raw, dot ? QStringLiteral("q·k") : QStringLiteral("v·tanh(q+k)"), 2, Qt::AlignRight);
-  head(c.scaled, pass.rule.divisorDk > 1 ? QStringLiteral("÷ √d_k") : tr("score x"), 3, Qt::AlignRight);
-  head(c.exponential, pass.shift == 0 ? QStringLiteral("eˣ") : QStringLiteral("eˣ⁻ᵐᵃˣ"), 4, Qt::AlignRight);
+  head(c.scaled, pass.rule.divisorDk > 1 ? QStringLiteral("÷ √d_k") : tr("score s"), 3, Qt::AlignRight);
+  head(c.exponential, pass.shift == 0 ? QStringLiteral("eˢ") : QStringLiteral("eˢ⁻ᵐᵃˣ"), 4, Qt::AlignRight);
   head(c.weight, tr("weight"), 4, Qt::AlignRight);
   if (pass.values.cols() > 0) {
     if (m_step < 5) head(c.value, tr("value v"), 1, Qt::AlignHCenter);

@@ -26,8 +26,8 @@ class StepPicture : public Picture {
   const std::optional<FiveSteps>& pass() const { return m_pass; }
 
   /// Of the present step, see StepWords.
-  QString explanation() const;
-  QString formula() const;
+  QString explanation(int step) const;
+  QString formula(int step) const;
   /// The key that the formula is about: the one under the mouse, else the heaviest.
   Eigen::Index exampleKey() const;
 

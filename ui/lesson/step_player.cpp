@@ -6,11 +6,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QSlider>
 #include <QStyle>
 #include <QTextDocument>
 #include <QToolButton>
+#include <algorithm>
+#include <cmath>
+#include <memory>
 
 #include "ui/widgets/window_theme.h"
 
@@ -74,6 +78,7 @@ StepPlayer::StepPlayer(QWidget* parent)
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     column->addWidget(label);
   }
   auto* scroll = new QScrollArea;
@@ -112,7 +117,7 @@ void StepPlayer::show(const LessonState& state) {
         static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_save)})
     control->setEnabled(state.hasHead());
   if (!state.hasHead()) pause();
-  showWords();
+  reserveWords();
 }
 
 void StepPlayer::setStep(int step) {
@@ -144,44 +149,61 @@ QString StepPlayer::words() const {
 }
 
 void StepPlayer::showWords() {
-  m_explanation->setText(m_picture->explanation());
-  m_formula->setText(m_picture->formula());
+  m_explanation->setText(m_picture->explanation(step()));
+  m_formula->setText(m_picture->formula(step()));
 }
 
-QImage StepPlayer::frame() const {
+void StepPlayer::reserveWords() {
+  int explanation = 0, formula = 0;
+  for (int i = 1; i <= StepPicture::steps; ++i) {
+    m_explanation->setText(m_picture->explanation(i));
+    m_formula->setText(m_picture->formula(i));
+    explanation = std::max(explanation, m_explanation->heightForWidth(m_explanation->width()));
+    formula = std::max(formula, m_formula->heightForWidth(m_formula->width()));
+  }
+  m_explanation->setMinimumHeight(explanation);
+  m_formula->setMinimumHeight(formula);
+  showWords();
+}
+
+std::vector<QImage> StepPlayer::frames() {
   constexpr double margin = 10, scale = 2;
-  const QImage table = m_picture->image(scale);
-  const QSizeF size = table.deviceIndependentSize();
-  QTextDocument text;
-  text.setDefaultFont(font());
-  text.setTextWidth(size.width());
-  text.setDefaultStyleSheet(
-      QStringLiteral("body { color: %1 }").arg(palette().color(QPalette::WindowText).name()));
-  text.setHtml(
-      QStringLiteral("<body><p>%1</p><p>%2</p></body>").arg(m_explanation->text(), m_formula->text()));
-  const double top = text.size().height() + margin;
-  QImage image((QSizeF(size.width() + 2 * margin, size.height() + top + 2 * margin) * scale).toSize(),
-               QImage::Format_RGB32);
-  image.setDevicePixelRatio(scale);
-  image.fill(themeOf(palette()).background);
-  QPainter painter(&image);
-  painter.translate(margin, margin);
-  text.drawContents(&painter);
-  painter.drawImage(QPointF(0, top), table);
-  return image;
+  const double width = m_picture->width();
+  std::vector<std::unique_ptr<QTextDocument>> words;
+  double top = 0;  // all frames are of one size, with the table in one place
+  for (int i = 1; i <= StepPicture::steps; ++i) {
+    auto& text = *words.emplace_back(std::make_unique<QTextDocument>());
+    text.setDefaultFont(font());
+    text.setTextWidth(width);
+    text.setDefaultStyleSheet(
+        QStringLiteral("body { color: %1 }").arg(palette().color(QPalette::WindowText).name()));
+    text.setHtml(QStringLiteral("<body><p>%1</p><p>%2</p></body>")
+                     .arg(m_picture->explanation(i), m_picture->formula(i)));
+    top = std::max(top, std::ceil(text.size().height() + margin));
+  }
+  const int shown = step();
+  std::vector<QImage> frames;
+  for (int i = 1; i <= StepPicture::steps; ++i) {
+    m_picture->setStep(i);
+    const QImage table = m_picture->image(scale);
+    QImage image((QSizeF(width + 2 * margin, m_picture->height() + top + 2 * margin) * scale).toSize(),
+                 QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.fill(themeOf(palette()).background);
+    QPainter painter(&image);
+    painter.translate(margin, margin);
+    words[size_t(i - 1)]->drawContents(&painter);
+    painter.drawImage(QPointF(0, top), table);
+    frames.push_back(image);
+  }
+  m_picture->setStep(shown);
+  return frames;
 }
 
 void StepPlayer::saveAll() {
   if (!m_picture->pass()) return;
   pause();
-  const int shown = step();
-  std::vector<QImage> frames;
-  for (int i = 1; i <= StepPicture::steps; ++i) {
-    setStep(i);
-    frames.push_back(frame());
-  }
-  setStep(shown);
-  saveFrames(this, tr("Save the Five Steps"), frames);
+  saveFrames(this, tr("Save the Five Steps"), frames());
 }
 
 void StepPlayer::showIcons() {
@@ -209,6 +231,11 @@ void StepPlayer::retranslate() {
   name(m_save, tr("Saves one picture for each of the five steps"));
   m_picture->update();
   showWords();
+}
+
+void StepPlayer::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) reserveWords();
 }
 
 void StepPlayer::changeEvent(QEvent* event) {

@@ -31,6 +31,7 @@ class StepPlayer : public QWidget {
   QComboBox* speedBox() const { return m_speed; }
   QSize sizeHint() const override { return {900, 400}; }
   QString words() const;  ///< explanation and formula, as shown
+  std::vector<QImage> frames();  ///< each step below its words, all of one size
 
  public slots:
   void setStep(int step);
@@ -40,10 +41,11 @@ class StepPlayer : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void advance();
-  QImage frame() const;  ///< the present step with its words
+  void reserveWords();  ///< room for the words of every step, so that the table stays where it is
   void showWords();
   void showIcons();
 

@@ -90,7 +90,7 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
                                                 .arg(number(raw), number(p.rule.divisorDk),
                                                      number(std::sqrt(p.rule.divisorDk)),
                                                      number(raw / std::sqrt(p.rule.divisorDk)))
-                                          : tr("x(%1) = %2").arg(name, number(divided));
+                                          : tr("s(%1) = %2").arg(name, number(divided));
       if (p.hasCapOrBias())
         text = tr("%1; with the head's cap and position bias %2").arg(text, number(scaled));
       return text;

@@ -10,49 +10,59 @@
 
 #include "core/error.h"
 #include "core/model/textbook_name.h"
+#include "ui/widgets/problem_label.h"
 
 namespace heedmap {
 
+namespace {
+constexpr int pauseMilliseconds = 700;
+}
+
 TextbookPanel::TextbookPanel(QWidget* parent)
     : QWidget(parent),
+      m_grid(new QGridLayout(this)),
       m_resample(new QPushButton),
       m_initialisationLabel(new QLabel),
       m_initialisation(new QComboBox),
       m_scoreLabel(new QLabel),
       m_score(new QComboBox),
       m_formula(new QLabel),
-      m_problem(new QLabel) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
+      m_problem(new ProblemLabel) {
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  m_pause.setSingleShot(true);
+  m_pause.setInterval(pauseMilliseconds);
+  connect(&m_pause, &QTimer::timeout, this, &TextbookPanel::read);
   const auto addNumber = [&](const char* option, int row, int column) {
     Number number{QString::fromLatin1(option), new QLabel, new QLineEdit};
     number.label->setBuddy(number.edit);
     number.edit->setMinimumWidth(52);
-    grid->addWidget(number.label, row, column);
-    grid->addWidget(number.edit, row, column + 1);
+    m_grid->addWidget(number.label, row, column);
+    m_grid->addWidget(number.edit, row, column + 1);
     connect(number.edit, &QLineEdit::editingFinished, this, &TextbookPanel::read);
-    connect(number.edit, &QLineEdit::textEdited, this, &TextbookPanel::read);
+    connect(number.edit, &QLineEdit::textEdited, this, [this] {
+      m_pause.start();
+      tell({}, nullptr);
+    });
     m_numbers.push_back(number);
   };
+  // The sentence about a number comes into the row below it.
   addNumber("seed", 0, 0);
-  grid->addWidget(m_resample, 0, 2, 1, 2);
-  addNumber("d_model", 1, 0);
-  addNumber("heads", 1, 2);
-  addNumber("d_k", 2, 0);
-  addNumber("d_v", 2, 2);
-  grid->addWidget(m_initialisationLabel, 3, 0);
-  grid->addWidget(m_initialisation, 3, 1, 1, 3);
-  grid->addWidget(m_scoreLabel, 4, 0);
-  grid->addWidget(m_score, 4, 1, 1, 3);
-  grid->addWidget(m_formula, 5, 1, 1, 3);
-  grid->addWidget(m_problem, 6, 0, 1, 4);
-  grid->setColumnStretch(1, 1);
-  grid->setColumnStretch(3, 1);
+  m_grid->addWidget(m_resample, 0, 2, 1, 2);
+  addNumber("d_model", 2, 0);
+  addNumber("heads", 2, 2);
+  addNumber("d_k", 4, 0);
+  addNumber("d_v", 4, 2);
+  m_grid->addWidget(m_initialisationLabel, 6, 0);
+  m_grid->addWidget(m_initialisation, 6, 1, 1, 3);
+  m_grid->addWidget(m_scoreLabel, 7, 0);
+  m_grid->addWidget(m_score, 7, 1, 1, 3);
+  m_grid->addWidget(m_formula, 8, 1, 1, 3);
+  m_grid->addWidget(m_problem, 9, 0, 1, 4);
+  m_grid->setColumnStretch(1, 1);
+  m_grid->setColumnStretch(3, 1);
   m_initialisationLabel->setBuddy(m_initialisation);
   m_scoreLabel->setBuddy(m_score);
   m_formula->setWordWrap(true);
-  m_problem->setWordWrap(true);
-  m_problem->hide();
   for (const auto& row : initialisations) m_initialisation->addItem(QString(), QString::fromLatin1(row.key));
   for (const auto& row : scoreFunctions) m_score->addItem(QString(), QString::fromLatin1(row.key));
   connect(m_initialisation, &QComboBox::activated, this, &TextbookPanel::read);
@@ -93,26 +103,37 @@ void TextbookPanel::showOptions() {
   show("d_v", qulonglong(m_options.dV));
   m_initialisation->setCurrentIndex(int(m_options.initialisation));
   m_score->setCurrentIndex(int(m_options.score));
-  m_problem->clear();
-  m_problem->hide();
+  m_pause.stop();
+  tell({}, nullptr);
   showFormula();
 }
 
+void TextbookPanel::tell(const QString& problem, const QWidget* field) {
+  m_problem->say(problem);
+  const int place = m_grid->indexOf(field);
+  if (problem.isEmpty() || place < 0) return;
+  int row = 0, column = 0, rows = 0, columns = 0;
+  m_grid->getItemPosition(place, &row, &column, &rows, &columns);
+  m_grid->removeWidget(m_problem);
+  m_grid->addWidget(m_problem, row + 1, 0, 1, 4);
+}
+
 void TextbookPanel::read() {
+  m_pause.stop();
   TextbookOptions options = m_options;
+  const QWidget* field = nullptr;
   try {
-    for (const Number& number : m_numbers)
+    for (const Number& number : m_numbers) {
+      field = number.edit;
       setTextbookOption(options, number.option, number.edit->text().trimmed());
+    }
     setTextbookOption(options, QStringLiteral("init"), m_initialisation->currentData().toString());
     setTextbookOption(options, QStringLiteral("score"), m_score->currentData().toString());
     check(options);
   } catch (const Error& error) {
-    m_problem->setText(error.sentence());
-    m_problem->show();
-    return;
+    return tell(error.sentence(), field);
   }
-  m_problem->clear();
-  m_problem->hide();
+  tell({}, nullptr);
   if (options == m_options) return;
   m_options = options;
   showFormula();

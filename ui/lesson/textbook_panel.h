@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "core/model/textbook_options.h"
 
 class QComboBox;
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace heedmap {
+
+class ProblemLabel;
 
 /// What the textbook layer is made of. A number that cannot be is not taken, and a sentence beside the boxes
 /// says why.
@@ -40,10 +43,13 @@ class TextbookPanel : public QWidget {
     QLineEdit* edit;
   };
   void read();
+  void tell(const QString& problem, const QWidget* field);
   void showOptions();
   void showFormula();
 
   TextbookOptions m_options;
+  QTimer m_pause;  ///< a number counts when its typing has come to rest
+  QGridLayout* m_grid;
   std::vector<Number> m_numbers;
   QPushButton* m_resample;
   QLabel* m_initialisationLabel;
@@ -51,7 +57,7 @@ class TextbookPanel : public QWidget {
   QLabel* m_scoreLabel;
   QComboBox* m_score;
   QLabel* m_formula;
-  QLabel* m_problem;
+  ProblemLabel* m_problem;
 };
 
 }  // namespace heedmap

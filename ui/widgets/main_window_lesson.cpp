@@ -5,6 +5,7 @@
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/step_player.h"
+#include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/main_window.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/model_chooser.h"
@@ -26,13 +27,20 @@ void MainWindow::addLesson() {
   m_stepsDock->hide();
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
   connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
-  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this] {
-    const bool isNew = m_stepsDock->isHidden();
+  const auto giveRoom = [this](int mapHeight) {
+    // As much as the steps like, as long as the heatmap above keeps a height that can be read.
+    constexpr int lowestMap = 300, lowestSteps = 170;  // the map with its title
+    const int wanted = std::min(m_lesson->steps()->sizeHint().height(), height() / 2);
+    resizeDocks({m_stepsDock}, {std::max(lowestSteps, std::min(wanted, mapHeight - lowestMap))}, Qt::Vertical);
+  };
+  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this, giveRoom] {
+    const int mapHeight = m_stepsDock->isHidden() ? m_heatmap->height() : 0;
     m_stepsDock->show();
     m_stepsDock->raise();
-    if (isNew)
-      resizeDocks({m_stepsDock}, {std::min(m_lesson->steps()->sizeHint().height(), height() / 2)},
-                  Qt::Vertical);
+    if (mapHeight > 0) giveRoom(mapHeight);
+  });
+  connect(m_stepsDock->toggleViewAction(), &QAction::triggered, this, [this, giveRoom](bool isShown) {
+    if (isShown) giveRoom(m_heatmap->height());
   });
   connect(m_lesson, &LessonDock::failed, this,
           [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });

@@ -3,7 +3,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -15,7 +14,9 @@
 
 #include "core/model/textbook_layer.h"
 #include "core/model/textbook_saturation.h"
+#include "ui/widgets/dk_box.h"
 #include "ui/widgets/dk_slider.h"
+#include "ui/widgets/problem_label.h"
 #include "ui/widgets/saturation_curve.h"
 
 namespace heedmap {
@@ -36,7 +37,8 @@ WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
       m_scaled(new QCheckBox),
       m_dkLabel(new QLabel),
       m_slider(new DkSlider),
-      m_dkBox(new QDoubleSpinBox),
+      m_dkBox(new DkBox),
+      m_dkProblem(new ProblemLabel),
       m_scopeLabel(new QLabel),
       m_scope(new QComboBox),
       m_reset(new QPushButton),
@@ -55,10 +57,6 @@ WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
 }
 
 QLayout* WhatIfPanel::makeControls() {
-  m_dkBox->setRange(WhatIf::minDk, WhatIf::maxDk);
-  m_dkBox->setDecimals(0);
-  m_dkBox->setKeyboardTracking(false);
-  m_dkBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   m_dkBox->setFixedWidth(74);
   m_scope->addItems({{}, {}});
   m_dkLabel->setBuddy(m_slider);
@@ -88,8 +86,9 @@ QLayout* WhatIfPanel::makeControls() {
   form->addWidget(m_scaled, 1, 1);
   form->addWidget(m_dkLabel, 2, 0, Qt::AlignTop);
   form->addLayout(dk, 2, 1);
-  form->addWidget(m_scopeLabel, 3, 0);
-  form->addLayout(scope, 3, 1);
+  form->addWidget(m_dkProblem, 3, 1);
+  form->addWidget(m_scopeLabel, 4, 0);
+  form->addLayout(scope, 4, 1);
   form->setColumnStretch(1, 1);
 
   auto* figures = new QGridLayout;
@@ -125,7 +124,16 @@ void WhatIfPanel::connectControls() {
   connect(m_scaled, &QCheckBox::clicked, this, &WhatIfPanel::setScaled);
   connect(m_slider, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
   connect(m_slider, &DkSlider::dkMoved, this, &WhatIfPanel::setDk);
-  connect(m_dkBox, &QDoubleSpinBox::valueChanged, this, &WhatIfPanel::setDk);
+  connect(m_dkBox, &DkBox::valueChanged, this, &WhatIfPanel::setDk);
+  connect(m_dkBox, &DkBox::refused, this, [this](const QString& text) {
+    m_dkProblem->say(tr("“%1” cannot be d_k: type a whole number from %2 to %3. It stays %4.")
+                         .arg(text)
+                         .arg(WhatIf::minDk)
+                         .arg(WhatIf::maxDk)
+                         .arg(m_dkBox->value()));
+  });
+  // What is typed next is judged when it is entered.
+  connect(m_dkBox, &DkBox::typed, this, [this] { m_dkProblem->say({}); });
   connect(m_scope, &QComboBox::activated, this, [this](int index) { setScope(Scope(index)); });
   connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::reset);
   connect(&m_session, &Session::viewChanged, this, &WhatIfPanel::showControls);
@@ -167,6 +175,7 @@ void WhatIfPanel::setScaled(bool isScaled) {
 }
 
 void WhatIfPanel::setDk(double dk) {
+  m_dkProblem->say({});
   WhatIf whatIf = m_session.view().whatIf;
   dk = std::clamp(dk, WhatIf::minDk, WhatIf::maxDk);
   whatIf.dk = dk == m_slider->own() ? std::nullopt : std::optional(dk);
@@ -196,7 +205,8 @@ void WhatIfPanel::showControls() {
   maskButton(whatIf.mask)->setChecked(true);
   m_scaled->setChecked(whatIf.scaled);
   m_slider->setDk(shownDk());
-  m_dkBox->setValue(shownDk());
+  // What is being typed is nobody else's to take away.
+  if (m_dkBox->value() != shownDk()) m_dkBox->setValue(shownDk());
   m_scope->setCurrentIndex(int(whatIf.scope));
   m_reset->setEnabled(whatIf != WhatIf{});
   for (QWidget* widget : std::initializer_list<QWidget*>{m_dkLabel, m_slider, m_dkBox})

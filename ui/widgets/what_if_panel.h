@@ -10,14 +10,15 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QRadioButton;
 
 namespace heedmap {
 
+class DkBox;
 class DkSlider;
+class ProblemLabel;
 class SaturationCurveView;
 
 /// Mask, scale, d_k and scope, and how far the softmax is saturated with them.
@@ -30,7 +31,7 @@ class WhatIfPanel : public QWidget {
   DkSlider* slider() const { return m_slider; }
   QRadioButton* maskButton(MaskChoice mask) const;
   QCheckBox* scaledBox() const { return m_scaled; }
-  QDoubleSpinBox* dkBox() const { return m_dkBox; }
+  DkBox* dkBox() const { return m_dkBox; }
   QComboBox* scopeBox() const { return m_scope; }
   QPushButton* resetButton() const { return m_reset; }
 
@@ -63,7 +64,8 @@ class WhatIfPanel : public QWidget {
   QCheckBox* m_scaled;
   QLabel* m_dkLabel;
   DkSlider* m_slider;
-  QDoubleSpinBox* m_dkBox;
+  DkBox* m_dkBox;
+  ProblemLabel* m_dkProblem;
   QLabel* m_scopeLabel;
   QComboBox* m_scope;
   QPushButton* m_reset;

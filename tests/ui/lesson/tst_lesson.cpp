@@ -178,6 +178,10 @@ class LessonTest : public QObject {
         pen += double(lesson.session.map()->values(query, key));
     qInfo("weight of 它 on 钢笔: %.3f", pen);
     QVERIFY(std::abs(pen - 0.61) < 0.01);
+    // The sentence has the numbers of both tokens, and that other rows look there too.
+    QTRY_VERIFY(page.plainText().contains(QStringLiteral("%1").arg(pen, 0, 'f', 2)));
+    QVERIFY(page.plainText().contains(QStringLiteral("0.04")) && page.plainText().contains(QStringLiteral("0.57")));
+    QVERIFY(page.plainText().contains(QStringLiteral("does not prove")));
 
     const auto mean = [&](int offset) {
       const Matrix& map = lesson.session.map()->values;
@@ -218,6 +222,10 @@ class LessonTest : public QObject {
     QVERIFY(words[2].contains(QStringLiteral("√64")));
     QVERIFY(words[3].contains(QString::number(double(weight), 'g', 4)));
     player.setStep(9);
+    QCOMPARE(player.step(), 5);
+    const std::vector<QImage> frames = player.frames();
+    QCOMPARE(frames.size(), size_t(5));
+    for (const QImage& frame : frames) QCOMPARE(frame.size(), frames.front().size());
     QCOMPARE(player.step(), 5);
     player.slider()->setValue(2);
     QCOMPARE(player.step(), 2);
@@ -292,6 +300,28 @@ class LessonTest : public QObject {
     }
   }
 
+  void typedNumbersCountAsAWhole() {
+    SoftmaxBox box;
+    const float before = box.shares()[0];
+    box.numbersEdit()->clear();
+    QTest::keyClicks(box.numbersEdit(), QStringLiteral("1e9, 1"));
+    QCOMPARE(box.shares()[0], before);
+    QTest::keyClick(box.numbersEdit(), Qt::Key_Return);
+    QVERIFY(box.problem().contains(QStringLiteral("1e9")));
+    QCOMPARE(box.shares().size(), size_t(3));
+    box.numbersEdit()->clear();
+    QTest::keyClicks(box.numbersEdit(), QStringLiteral("2, 2"));
+    QTRY_COMPARE(box.shares().size(), size_t(2));
+    QVERIFY(box.problem().isEmpty());
+  }
+
+  void aRowIsNamedByItsToken() {
+    Lesson lesson(lesson::hello);
+    LessonPage& page = lesson.page(9);
+    for (const QLabel* label : page.questions().front()->findChildren<QLabel*>())
+      if (label->text().endsWith(QStringLiteral("</b>"))) QVERIFY(label->text().contains(u'好'));
+  }
+
   void textbookNumbersOutOfRange() {
     TextbookPanel panel;
     QSignalSpy edited(&panel, &TextbookPanel::edited);
@@ -299,13 +329,16 @@ class LessonTest : public QObject {
       panel.edit(QStringLiteral("d_k"))->selectAll();
       QTest::keyClick(panel.edit(QStringLiteral("d_k")), Qt::Key_Delete);
       QTest::keyClicks(panel.edit(QStringLiteral("d_k")), QString::fromLatin1(bad));
+      QTest::keyClick(panel.edit(QStringLiteral("d_k")), Qt::Key_Return);
       QVERIFY2(panel.problem().endsWith(u'.'), bad);
     }
-    // "4097" and "2.5" pass through numbers that can be.
-    QVERIFY(panel.options().dK <= 409);
+    // What is typed counts as a whole: "4097" does not pass through 4, 40 and 409.
+    QVERIFY(edited.isEmpty());
     panel.edit(QStringLiteral("d_k"))->clear();
     QTest::keyClicks(panel.edit(QStringLiteral("d_k")), QStringLiteral("48"));
     QVERIFY(panel.problem().isEmpty());
+    QVERIFY(edited.isEmpty());
+    QTRY_COMPARE(edited.size(), 1);
     QCOMPARE(panel.options().dK, 48);
     const auto seed = panel.options().seed;
     QTest::mouseClick(panel.resampleButton(), Qt::LeftButton);
