@@ -17,21 +17,19 @@ namespace {
 
 std::atomic<size_t> largestAllocation = 0;
 
-void* allocate(size_t size) {
+}  // namespace
+
+#ifndef __SANITIZE_ADDRESS__  // which has its own, and would not know that these belong together
+
+void* operator new(size_t size) {
   for (size_t known = largestAllocation; size > known && !largestAllocation.compare_exchange_weak(known, size);)
     continue;
   void* memory = std::malloc(size);
   if (!memory) throw std::bad_alloc();
   return memory;
 }
-
-}  // namespace
-
-void* operator new(size_t size) {
-  return allocate(size);
-}
 void* operator new[](size_t size) {
-  return allocate(size);
+  return operator new(size);
 }
 void operator delete(void* memory) noexcept {
   std::free(memory);
@@ -45,6 +43,8 @@ void operator delete(void* memory, size_t) noexcept {
 void operator delete[](void* memory, size_t) noexcept {
   std::free(memory);
 }
+
+#endif
 
 /// Every tokenizer file cut short, with changed bytes and with absurd numbers: one sentence or a tokenizer that
 /// works, and never much memory.
