@@ -8,12 +8,17 @@ namespace heedmap {
 
 namespace {
 
-std::optional<int> clampedInt(const QString& text) {
+/// Nothing when `text` is no whole number. Throws Error, naming it as it was typed, when it is beyond 32 bits.
+std::optional<int> readInt(const QString& option, const QString& text) {
   bool isNumber = false;
   const double value = text.toDouble(&isNumber);
   if (!isNumber || value != value || text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e')))
     return std::nullopt;
-  return int(std::clamp<double>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+  using Limits = std::numeric_limits<int>;
+  if (value < Limits::min() || value > Limits::max())
+    throw Error(say("%1 is %2; it must be a whole number from %3 to %4.")
+                    .arg(option, text, QString::number(0), QString::number(Limits::max())));
+  return int(value);
 }
 
 }  // namespace
@@ -67,7 +72,7 @@ std::optional<double> Arguments::number(const QString& name) const {
 std::optional<int> Arguments::wholeNumber(const QString& name) const {
   const auto text = find(name);
   if (!text) return std::nullopt;
-  const auto value = clampedInt(*text);
+  const auto value = readInt(name, *text);
   if (!value) throw UsageError(say("%1 takes a whole number, not “%2”.").arg(name, *text));
   return value;
 }
@@ -84,7 +89,7 @@ std::optional<int> Arguments::choice(const QString& name, const QStringList& cho
 std::vector<int> wholeNumbers(const QString& option, const QString& list) {
   std::vector<int> numbers;
   for (const QString& text : list.split(QLatin1Char(','))) {
-    const auto number = clampedInt(text.trimmed());
+    const auto number = readInt(option, text.trimmed());
     if (!number)
       throw UsageError(
           say("%1 takes whole numbers with commas between them, such as 101,2023,102; “%2” is none.")

@@ -36,7 +36,7 @@ class Arguments {
   QString value(const QString& name, const QString& fallback) const { return find(name).value_or(fallback); }
   /// Throws UsageError when the value is not a number ("nan" and "inf" are, for whoever checks the range).
   std::optional<double> number(const QString& name) const;
-  /// The same for whole numbers; those beyond 32 bits come as the nearest that fits.
+  /// The same for whole numbers; throws Error for one beyond 32 bits.
   std::optional<int> wholeNumber(const QString& name) const;
   /// Index of the value in `choices`; nothing when not given. Throws UsageError naming the choices.
   std::optional<int> choice(const QString& name, const QStringList& choices) const;
@@ -47,7 +47,7 @@ class Arguments {
   QStringList m_positionals;
 };
 
-/// A list of whole numbers such as "101,2023,102". Throws UsageError when it is none.
+/// A list of whole numbers such as "101,2023,102". Throws UsageError when it is none, Error beyond 32 bits.
 std::vector<int> wholeNumbers(const QString& option, const QString& list);
 
 }  // namespace heedmap

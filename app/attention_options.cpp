@@ -19,6 +19,7 @@ Tokens shiftedRight(const TrainedModel& model, const std::vector<Token>& written
 /// The target's own text, ranges and omission with it.
 Tokens taught(const TrainedModel& model, const QByteArray& text) {
   Tokens target = model.tokenizeTarget(text);
+  tellOmission(target);
   target.items = shiftedRight(model, target.items).items;
   return target;
 }

@@ -28,6 +28,9 @@ std::vector<Command> commands();
 /// Writes to standard output, as UTF-8.
 void print(const QString& text);
 
+/// Writes a sentence and the end of its line to standard error, as UTF-8; nothing for an empty one.
+void tell(const QString& sentence);
+
 /// Options of several groups, one after the other.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> groups);
 

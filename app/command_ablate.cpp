@@ -5,11 +5,14 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <algorithm>
+#include <cmath>
 
 #include "app/ablation_options.h"
 #include "app/attention_options.h"
 #include "app/model_options.h"
 #include "app/what_if_options.h"
+#include "core/attention/finite.h"
+#include "core/attention/has_token.h"
 #include "core/attention/measure_table.h"
 #include "core/model/ablation.h"
 #include "core/text/tokenizer.h"
@@ -26,6 +29,12 @@ struct Row {
   double value = 0;
 };
 
+/// "–", or an empty cell, for what is not a number.
+QString numberText(double value, Format format) {
+  if (std::isnan(value)) return format == Table ? QStringLiteral("–") : QString();
+  return QString::number(value, 'g', format == Table ? 4 : 9);
+}
+
 QString table(const std::vector<Row>& rows, const char* column, Format format) {
   const bool kinds = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.id.kind != AttentionKind::Self; });
   QString text = (kinds ? QStringLiteral("kind,") : QString()) + QStringLiteral("layer,head,%1\r\n").arg(QLatin1String(column));
@@ -34,10 +43,14 @@ QString table(const std::vector<Row>& rows, const char* column, Format format) {
   for (const Row& row : rows) {
     if (kinds) text += format == Table ? nameOf(row.id.kind).leftJustified(9) : nameOf(row.id.kind) + QLatin1Char(',');
     text += format == Table
-                ? QStringLiteral("%1 %2  %3\n").arg(row.id.layer, 5).arg(row.id.head, 4).arg(row.value, 0, 'g', 4)
-                : QStringLiteral("%1,%2,%3\r\n").arg(row.id.layer).arg(row.id.head).arg(row.value, 0, 'g', 9);
+                ? QStringLiteral("%1 %2  %3\n").arg(row.id.layer, 5).arg(row.id.head, 4).arg(numberText(row.value, format))
+                : QStringLiteral("%1,%2,%3\r\n").arg(row.id.layer).arg(row.id.head).arg(numberText(row.value, format));
   }
   return text;
+}
+
+QJsonValue json(double value) {
+  return std::isnan(value) ? QJsonValue() : QJsonValue(value);
 }
 
 QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
@@ -46,7 +59,7 @@ QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
   for (const Row& row : rows) {
     QJsonObject head{{QStringLiteral("layer"), row.id.layer}, {QStringLiteral("head"), row.id.head}};
     if (kinds) head.insert(QStringLiteral("kind"), nameOf(row.id.kind));
-    head.insert(QLatin1String(column), row.value);
+    head.insert(QLatin1String(column), json(row.value));
     list << head;
   }
   return list;
@@ -87,10 +100,11 @@ QString changeOf(const Asked& asked) {
   const AttentionTrace changed = asked.model->run(
       asked.base.source, asked.base.target,
       ablatedRun(*asked.model, asked.base.source, asked.base.target, asked.whatIf, asked.ablation));
+  if (notFiniteNote(asked.base).isEmpty()) tell(notFiniteNote(changed));
   std::vector<Row> rows;
   for (const HeadChange& change : headChanges(asked.base, changed, firstAffectedLayer(asked.base, asked.ablation)))
     rows.push_back({change.id, change.divergence});
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.value > b.value; });
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return isLarger(a.value, b.value); });
   const double hidden = hiddenEffect(asked.base)(changed);
   Said before, after;
   if (asked.model->summary().hasOutputHead) {
@@ -98,14 +112,15 @@ QString changeOf(const Asked& asked) {
     after = said(*asked.model, changed, asked.row);
   }
   if (asked.format == Json)
-    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("hidden_change"), hidden},
+    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("hidden_change"), json(hidden)},
                                                        {QStringLiteral("row"), qint64(asked.row)},
                                                        {QStringLiteral("prediction_before"), before.json},
                                                        {QStringLiteral("prediction"), after.json},
                                                        {QStringLiteral("heads"), jsonList(rows, "change")}})
                                  .toJson());
   if (asked.format == Csv) return table(rows, "change", Csv);
-  QString text = say("The hidden states of the last layer change by %1 %.").arg(100 * hidden, 0, 'f', 1) + QLatin1Char('\n');
+  const QString share = std::isnan(hidden) ? numberText(hidden, Table) : QString::number(100 * hidden, 'f', 1);
+  QString text = say("The hidden states of the last layer change by %1 %.").arg(share) + QLatin1Char('\n');
   if (!after.text.isEmpty())
     text += say("Prediction at token %1: %2; with everything on: %3.").arg(nameOfRow(asked.base, asked.row), after.text, before.text) +
             QLatin1Char('\n');
@@ -141,8 +156,8 @@ void ablate(const Arguments& arguments) {
   asked.base = asked.model->run(source, target, options);
   const int rows = int(asked.base.hidden.rows());
   asked.row = arguments.wholeNumber(QStringLiteral("--row")).value_or(rows - 1);
-  if (asked.row < 0 || asked.row >= rows)
-    throw Error(say("There is no token %1: the text has tokens 0 to %2.").arg(asked.row).arg(rows - 1));
+  checkHasToken(asked.row, rows);
+  tell(notFiniteNote(asked.base));
   const bool predicts = asked.model->summary().hasOutputHead;
   print(asked.ablation.isNone() ? rankingOf(asked, on ? *on == 1 : predicts) : changeOf(asked));
 }

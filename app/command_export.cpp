@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_export.h"
 
-#include <cstdio>
+#include <atomic>
 #include <numeric>
 
 #include "app/ablation_options.h"
@@ -12,6 +12,7 @@
 #include "app/reading_options.h"
 #include "app/textbook_arguments.h"
 #include "app/what_if_options.h"
+#include "core/attention/finite.h"
 #include "core/attention/head_map.h"
 #include "core/attention/head_measures.h"
 #include "ui/render/caption.h"
@@ -41,10 +42,6 @@ std::vector<int> chosen(const Arguments& arguments, const QString& option, int c
   if (number < 0 || number >= count)
     throw Error(say("%1 is %2; this model has 0 to %3.").arg(option).arg(number).arg(count - 1));
   return {number};
-}
-
-void tell(const QString& sentence) {
-  if (!sentence.isEmpty()) std::fprintf(stderr, "%s\n", sentence.toUtf8().constData());
 }
 
 /// Says which characters of the picture no font can draw.
@@ -95,8 +92,6 @@ void exportHeads(const Arguments& arguments) {
   reading.ablation = ablation(arguments, *model);
   RunOptions options{.whatIf = wish};
   const Tokens target = targetTokens(arguments, *model, source, options);
-  for (const Tokens& tokens : {source, target})
-    if (tokens.omitted > 0) tell(omission(tokens));
   options = ablatedRun(*model, source, target, wish, reading.ablation);
   const AttentionTrace trace = model->run(source, target, options);
   const AttentionTrack* track = trace.track(kind);
@@ -120,6 +115,14 @@ void exportHeads(const Arguments& arguments) {
                                 const HeadId one[] = {{kind, layer, head}};
                                 return requestedMap(reading, *model, trace, one, wish);
                               }};
+  checkHidden(reading, trace, kind);
+  tell(notCompared(reading, *model, trace));
+  std::atomic<bool> isFinite = true;
+  set.map = [&isFinite, map = set.map](int layer, int head) {
+    AttentionMap result = map(layer, head);
+    if (!result.values.allFinite()) isFinite = false;
+    return result;
+  };
   if (trace.tracks.size() > 1) set.kind = attentionName(kind);
   request.style.model = model->summary().name;
   request.style.text = captionOf(trace);
@@ -138,6 +141,9 @@ void exportHeads(const Arguments& arguments) {
     writeTogether(set, output, request);
   else
     write(set, output, request);
+  if (isFinite) return;
+  const QString note = notFiniteNote(trace);
+  tell(note.isEmpty() ? say("Some of what was written is not a number (NaN or infinity).") : note);
 }
 
 }  // namespace

@@ -3,13 +3,14 @@
 
 #include <QSaveFile>
 #include <algorithm>
-#include <cmath>
 
 #include "app/ablation_options.h"
 #include "app/attention_options.h"
 #include "app/model_options.h"
+#include "app/output_file.h"
 #include "app/what_if_options.h"
 #include "core/attention/corpus_run.h"
+#include "core/attention/finite.h"
 #include "core/attention/measure_filter.h"
 #include "core/attention/measure_table.h"
 
@@ -21,9 +22,18 @@ namespace {
 void sortBy(MeasureTable& table, size_t measure) {
   std::stable_sort(table.heads.begin(), table.heads.end(),
                    [measure](const HeadMeasures& a, const HeadMeasures& b) {
-                     const double left = a.values[measure].value, right = b.values[measure].value;
-                     return std::isnan(right) ? !std::isnan(left) : left > right;
+                     return isLarger(a.values[measure].value, b.values[measure].value);
                    });
+}
+
+/// What core cannot read on the command line was written wrongly.
+template <typename Read>
+auto readWord(Read read) {
+  try {
+    return read();
+  } catch (const Error& error) {
+    throw UsageError(error.sentence());
+  }
 }
 
 MeasureTable ofText(const Arguments& arguments) {
@@ -33,7 +43,9 @@ MeasureTable ofText(const Arguments& arguments) {
   const Ablation without = ablation(arguments, *model);
   const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model, source, {});
   const RunOptions options = ablatedRun(*model, source, target, wish, without);
-  return {measureHeads(model->run(source, target, options), afterRun(*model, wish)), {}};
+  const AttentionTrace trace = model->run(source, target, options);
+  tell(notFiniteNote(trace));
+  return {measureHeads(trace, afterRun(*model, wish)), {}};
 }
 
 MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
@@ -55,11 +67,13 @@ void writeWhole(const QString& path, const QByteArray& bytes) {
 
 void listHeads(const Arguments& arguments) {
   const QStringList formats{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")};
-  const int format = arguments.choice(QStringLiteral("--format"), formats).value_or(0);
-  // Both are checked before the model is opened: a slip of the pen should not cost a corpus run.
-  const MeasureFilter filter(arguments.value(QStringLiteral("--filter"), {}));
+  const int format = outputFormat(arguments, formats).value_or(0);
+  const auto path = arguments.find(QStringLiteral("-o"));
+  if (path) checkOutput(*path, existing(arguments));
+  // All are checked before the model is opened: a slip of the pen should not cost a corpus run.
+  const MeasureFilter filter = readWord([&] { return MeasureFilter(arguments.value(QStringLiteral("--filter"), {})); });
   std::optional<size_t> sorted;
-  if (const auto name = arguments.find(QStringLiteral("--sort"))) sorted = measureIndex(*name);
+  if (const auto name = arguments.find(QStringLiteral("--sort"))) sorted = readWord([&] { return measureIndex(*name); });
   const auto corpus = arguments.find(QStringLiteral("--corpus"));
   MeasureTable table = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
   const auto kind =
@@ -71,7 +85,7 @@ void listHeads(const Arguments& arguments) {
   const QString text = format == 0   ? plainTable(table, sorted)
                        : format == 1 ? csvTable(table)
                                      : jsonTable(table);
-  if (const auto path = arguments.find(QStringLiteral("-o")))
+  if (path)
     writeWhole(*path, text.toUtf8());
   else
     print(text);
@@ -93,8 +107,9 @@ Command headsCommand() {
               {{QStringLiteral("--sort"), QStringLiteral("MEASURE"), say("largest first")},
                {QStringLiteral("--filter"), QStringLiteral("EXPR"),
                 say("such as \"previous > 0.6 and first < 0.3\"")},
-               {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default table")},
-               {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")}},
+               {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default what FILE ends in, else table")},
+               {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")},
+               forceOption()},
               ablationOptions(),
               whatIfOptions()});
   QStringList notes{say("Measures:")};

@@ -6,10 +6,12 @@
 #include <QStringDecoder>
 #include <cstdio>
 
+#include "app/command.h"
 #include "app/textbook_arguments.h"
 #include "core/model/open_model.h"
 #include "core/model/textbook_layer.h"
 #include "core/text/tokenizer.h"
+#include "ui/render/caption.h"
 
 namespace heedmap {
 
@@ -101,8 +103,16 @@ Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool 
   return tokens;
 }
 
+void tellOmission(const Tokens& tokens) {
+  if (tokens.omitted > 0) tell(omission(tokens));
+}
+
 Tokens sourceTokens(const QuerySource& model, const TextInput& input) {
-  if (!input.ids) return model.tokenize(input.text, input.pair);
+  if (!input.ids) {
+    Tokens tokens = model.tokenize(input.text, input.pair);
+    tellOmission(tokens);
+    return tokens;
+  }
   const auto* trained = dynamic_cast<const TrainedModel*>(&model);
   if (!trained) throw Error(say("The textbook layer reads words, not ids; give --text."));
   return tokensOfIds(*trained, *input.ids);

@@ -31,7 +31,11 @@ TextInput textInput(const Arguments& arguments);
 /// where there is one. Throws Error for an id that the model does not have.
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget = false);
 
-/// What `model` reads: the tokens of the text, cut to its positions, or the ids. Throws Error on ids for a source that has none.
+/// Says on standard error how many tokens did not fit into the model, if any.
+void tellOmission(const Tokens& tokens);
+
+/// What `model` reads: the tokens of the text, cut to its positions and said so, or the ids. Throws Error on ids
+/// for a source that has none.
 Tokens sourceTokens(const QuerySource& model, const TextInput& input);
 
 }  // namespace heedmap

@@ -6,6 +6,14 @@
 
 namespace heedmap {
 
+/// --force, and what it makes of a file that is already there.
+Option forceOption();
+Existing existing(const Arguments& arguments);
+/// Throws Error when `file` is there and may not be replaced, or cannot be written.
+void checkOutput(const QString& file, Existing existing);
+/// The number among `formats` of what --format says, or else of what the file after -o ends in.
+std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats);
+
 /// -o, --format and --force.
 std::vector<Option> outputOptions();
 

@@ -8,6 +8,8 @@
 #include "app/command.h"
 #include "app/help.h"
 #include "app/model_options.h"
+#include "core/model/open_model.h"
+#include "core/model/textbook_name.h"
 #include "ui/session/language.h"
 #include "ui/widgets/run_window.h"
 
@@ -79,6 +81,9 @@ int openWindow(const QStringList& words) {
   if (named && !arguments.positionals().isEmpty())
     throw UsageError(say("The window shows one model; name it once."));
   const QString path = named.value_or(arguments.positionals().value(0));
+  const bool isBareWord = !named && !path.isEmpty() && !path.contains(QLatin1Char('/'));
+  if (isBareWord && !isTextbookName(path) && !isModel(path))
+    throw UsageError(say("There is no command, file or model “%1”.").arg(path));
   auto* app = qobject_cast<QApplication*>(QCoreApplication::instance());
   if (!app)
     throw Error(

@@ -3,9 +3,12 @@
 
 #include <QRegularExpression>
 
+#include "app/model_options.h"
 #include "core/attention/comparison.h"
+#include "core/attention/has_token.h"
 #include "core/attention/head_map.h"
 #include "core/attention/quantity_map.h"
+#include "core/text/token_label.h"
 
 namespace heedmap {
 
@@ -73,6 +76,13 @@ AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, 
   return map;
 }
 
+/// “very”, “old”: as the axes call them.
+QString listed(const Tokens& tokens, const std::vector<Eigen::Index>& chosen) {
+  QStringList labels;
+  for (const Eigen::Index token : chosen) labels << QStringLiteral("“%1”").arg(tokenLabel(tokens, token).label);
+  return labels.join(QStringLiteral(", "));
+}
+
 }  // namespace
 
 std::vector<Option> readingOptions() {
@@ -92,7 +102,8 @@ std::vector<Option> readingOptions() {
           {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model"),
            say("minus another head, or a what-if minus what the model does by itself")},
           {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
-           say("minus the same on another text, aligned by edit distance")}};
+           say("minus the same on another text, aligned by edit distance; tokens without a counterpart are left out "
+               "and named")}};
 }
 
 ReadingRequest readingRequest(const Arguments& arguments) {
@@ -116,6 +127,24 @@ ReadingRequest readingRequest(const Arguments& arguments) {
   if (request.aggregate && request.minusHead)
     throw UsageError(say("--diff LAYER.HEAD is for one head, not for --aggregate."));
   return request;
+}
+
+void checkHidden(const ReadingRequest& request, const AttentionTrace& trace, AttentionKind kind) {
+  const qsizetype tokens = std::max(trace.queryTokens(kind).size(), trace.keyTokens(kind).size());
+  for (const Eigen::Index token : request.reading.hiddenKeys) checkHasToken(token, tokens);
+}
+
+QString notCompared(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace) {
+  if (!request.minusText) return {};
+  const Tokens tokens = model.tokenize(*request.minusText);
+  tellOmission(tokens);
+  const TokenAlignment pairs = alignByEdits(trace.source, tokens);
+  const QString own = listed(trace.source, unpaired(pairs.left, trace.source)),
+                theirs = listed(tokens, unpaired(pairs.right, tokens));
+  QStringList sentences;
+  if (!own.isEmpty()) sentences << say("Without a counterpart in the other text, and left out: %1.").arg(own);
+  if (!theirs.isEmpty()) sentences << say("Without a counterpart in this text, and left out: %1.").arg(theirs);
+  return sentences.join(QLatin1Char('\n'));
 }
 
 AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
@@ -152,7 +181,10 @@ AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& mode
     both.right.note = both.left.note;  // the same was done to both
     AttentionMap map = difference(read(both.left), read(both.right));
     map.title = own.title;
-    const QString minus = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
+    QString minus = say("minus “%1”").arg(QString::fromUtf8(*request.minusText));
+    for (const QString& some : {listed(trace.source, unpaired(pairs.left, trace.source)),
+                                listed(tokens, unpaired(pairs.right, tokens))})
+      if (!some.isEmpty()) minus += say(" · ") + say("without %1").arg(some);
     map.note = map.note.isEmpty() ? minus : minus + QStringLiteral(" · ") + map.note;
     return map;
   }

@@ -28,6 +28,12 @@ struct ReadingRequest {
 /// Throws UsageError when the options do not fit together.
 ReadingRequest readingRequest(const Arguments& arguments);
 
+/// Throws Error when a token is to be hidden that neither axis has.
+void checkHidden(const ReadingRequest& request, const AttentionTrace& trace, AttentionKind kind);
+
+/// Names the tokens that a comparison with another text leaves out, in a line for each text; empty for none.
+QString notCompared(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace);
+
 /// The map of `heads` of `trace` (one head, or those of the aggregate) as it is asked for. `trace` was run
 /// under `wish`, without what request.ablation takes away.
 AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,

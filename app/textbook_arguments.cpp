@@ -43,8 +43,16 @@ bool wantsTextbook(const Arguments& arguments) {
 TextbookOptions textbookOptions(const Arguments& arguments) {
   TextbookOptions options = textbookOptions(arguments.value(QStringLiteral("--model"), {}));
   for (const Name& name : names)
-    if (const auto value = arguments.find(QString::fromLatin1(name.argument)))
-      setTextbookOption(options, QString::fromLatin1(name.option), *value);
+    if (const auto value = arguments.find(QString::fromLatin1(name.argument))) {
+      bool isNumber = false;
+      value->toDouble(&isNumber);
+      try {
+        setTextbookOption(options, QString::fromLatin1(name.option), *value);
+      } catch (const Error& error) {
+        if (isNumber) throw;
+        throw UsageError(error.sentence());  // a word that is none of those it can be
+      }
+    }
   check(options);
   return options;
 }

@@ -71,12 +71,13 @@ MapDistance mapDistance(const Matrix& left, const Matrix& right) {
   Eigen::Index seen = 0;
   for (Eigen::Index query = 0; query < left.rows(); ++query) {
     distance.rows.push_back(jensenShannon(left.row(query), right.row(query)));
-    if (std::isnan(distance.rows.back())) continue;
+    const bool areNumbers = std::isfinite(left.row(query).sum()) && std::isfinite(right.row(query).sum());
+    if (areNumbers && std::isnan(distance.rows.back())) continue;
     distance.mean += distance.rows.back();
     ++seen;
   }
   if (seen > 0) distance.mean /= double(seen);
-  distance.largest = double((left - right).cwiseAbs().maxCoeff(&distance.query, &distance.key));
+  distance.largest = double((left - right).cwiseAbs().maxCoeff<Eigen::PropagateNaN>(&distance.query, &distance.key));
   return distance;
 }
 

@@ -17,10 +17,13 @@ struct TokenAlignment {
 constexpr Eigen::Index mostCellsOfAlignment = 16'000'000;
 
 /// Two sentences through one model: the pairs of a shortest edit (Levenshtein 1966 on vocabulary ids; a
-/// substituted token pairs with its substitute, as in a minimal pair). Lists of equal length with few changes
-/// align one to one. Throws Error when what lies between the common start and the common end of the lists takes more
-/// than mostCellsOfAlignment cells of its table.
+/// substituted token pairs with its substitute, as in a minimal pair). Of several that with most equal tokens, whose
+/// other pairs come before what is left over. Throws Error when what lies between the common start and the common
+/// end of the lists takes more than mostCellsOfAlignment cells of its table.
 TokenAlignment alignByEdits(const Tokens& left, const Tokens& right);
+
+/// The tokens that are in none of `groups`, one side of an alignment.
+std::vector<Eigen::Index> unpaired(const TokenGroups& groups, const Tokens& tokens);
 
 /// One sentence through two models: the smallest groups that end at the same byte of the text, spaces aside.
 /// Runs of added tokens at the same place pair up. Throws Error when the texts differ.
@@ -49,7 +52,7 @@ double jensenShannon(const Eigen::Ref<const Eigen::RowVectorXf>& left,
 struct MapDistance {
   std::vector<double>
       rows;            ///< [query] Jensen–Shannon divergence in bits; NaN for a row that one map cannot see
-  double mean = 0;     ///< of the rows that are not NaN
+  double mean = 0;     ///< of the rows that both maps can see; NaN when weights are not numbers
   double largest = 0;  ///< largest |left − right| of a cell …
   Eigen::Index query = 0;  ///< … and where it is
   Eigen::Index key = 0;

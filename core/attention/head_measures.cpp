@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/error.h"
+#include "core/attention/has_token.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
@@ -58,12 +58,8 @@ float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatI
 
 std::vector<RankedHead> rankByCell(const AttentionTrace& trace, AttentionKind kind, Eigen::Index query,
                                    Eigen::Index key, const WhatIf& whatIf, std::stop_token stop) {
-  const auto check = [](Eigen::Index token, qsizetype count) {
-    if (token < 0 || token >= count)
-      throw Error(say("There is no token %1: the text has tokens 0 to %2.").arg(token).arg(count - 1));
-  };
-  check(query, trace.queryTokens(kind).size());
-  check(key, trace.keyTokens(kind).size());
+  checkHasToken(query, trace.queryTokens(kind).size());
+  checkHasToken(key, trace.keyTokens(kind).size());
   std::vector<HeadId> heads = headsOf(trace);
   std::erase_if(heads, [kind](const HeadId& id) { return id.kind != kind; });
   std::vector<RankedHead> ranked(heads.size());

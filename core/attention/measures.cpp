@@ -34,6 +34,21 @@ Measurement neighbour(const MeasuredMap& map, Eigen::Index step) {
   });
 }
 
+bool sees(const MeasuredMap& map, Eigen::Index query, Eigen::Index key) {
+  return map.visible[size_t(query)].contains(key) && map.unpadded[key] > 0;
+}
+
+/// Of two texts: mean over their tokens of the weight on the tokens of the own text, or of the other one.
+Measurement onText(const MeasuredMap& map, bool isOwn) {
+  if (!map.text.isSelf || !map.text.hasPair) return {};
+  const Vector ofText = (1 - map.text.added.array()).matrix();
+  const Vector second = ofText.cwiseProduct(map.text.second), first = ofText - second;
+  return meanOverRows(map, [&](Eigen::Index query) {
+    if (map.text.added[query] > 0) return undefined;
+    return double(map.weights.row(query).dot((map.text.second[query] > 0) == isOwn ? second : first));
+  });
+}
+
 /// Mean weight on the keys marked by 1.
 Measurement onKeys(const MeasuredMap& map, const Vector& marked) {
   return meanOverRows(map, [&](Eigen::Index query) { return double(map.weights.row(query).dot(marked)); });
@@ -141,11 +156,9 @@ Measurement punctuation(const MeasuredMap& map) {
 Measurement equal(const MeasuredMap& map) {
   if (!map.text.isSelf) return {};
   return meanOverRows(map, [&](Eigen::Index query) {
-    const auto& same = map.text.equalTo(query);
-    if (same.size() < 2) return undefined;
-    double sum = 0;
-    for (const Eigen::Index key : same)
-      if (key != query) sum += double(map.weights(query, key));
+    double sum = undefined;
+    for (const Eigen::Index key : map.text.equalTo(query))
+      if (key != query && sees(map, query, key)) sum = (std::isnan(sum) ? 0 : sum) + double(map.weights(query, key));
     return sum;
   });
 }
@@ -156,6 +169,7 @@ Measurement induction(const MeasuredMap& map) {
     double sum = undefined;
     for (const Eigen::Index earlier : map.text.equalTo(query)) {
       if (earlier + 1 >= query) break;
+      if (!sees(map, query, earlier + 1)) continue;
       sum = (std::isnan(sum) ? 0 : sum) + double(map.weights(query, earlier + 1));
     }
     return sum;
@@ -163,17 +177,11 @@ Measurement induction(const MeasuredMap& map) {
 }
 
 Measurement sameSegment(const MeasuredMap& map) {
-  if (!map.text.isSelf || !map.text.hasPair) return {};
-  return meanOverRows(map, [&](Eigen::Index query) {
-    const double second = double(map.weights.row(query).dot(map.text.second));
-    return map.text.second[query] > 0 ? second : double(map.weights.row(query).sum()) - second;
-  });
+  return onText(map, true);
 }
 
 Measurement otherSegment(const MeasuredMap& map) {
-  Measurement same = sameSegment(map);
-  same.value = 1 - same.value;
-  return same;
+  return onText(map, false);
 }
 
 Measurement stripe(const MeasuredMap& map) {

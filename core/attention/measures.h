@@ -65,16 +65,16 @@ Measurement first(const MeasuredMap& map);
 Measurement special(const MeasuredMap& map);
 /// Weight on tokens of the text that are nothing but punctuation, mean over the rows.
 Measurement punctuation(const MeasuredMap& map);
-/// Weight on other tokens of the text with the query's vocabulary id, mean over the rows that have such a
-/// token.
+/// Weight on other tokens of the text with the query's vocabulary id, mean over the rows that can see such a
+/// token: under a causal mask the first occurrence has none.
 Measurement equal(const MeasuredMap& map);
 /// Weight on tokens that follow an earlier occurrence of the query's token (Olsson et al. 2022), the query's
-/// own position left out; mean over the rows that have such a token.
+/// own position left out; mean over the rows that can see such a token.
 Measurement induction(const MeasuredMap& map);
-/// Weight on the query's own text out of two; added tokens belong to the text that they close. Mean over the
-/// rows.
+/// Weight on the tokens of the query's own text out of two, mean over the rows of both texts. Tokens that the
+/// model adds are neither rows nor keys, so same, other and what added tokens get sum to 1.
 Measurement sameSegment(const MeasuredMap& map);
-/// Weight on the other text out of two, mean over the rows.
+/// Weight on the tokens of the other text out of two, likewise.
 Measurement otherSegment(const MeasuredMap& map);
 /// Mean weight over the rows of the key that gets most: 1 when all queries look at one key.
 Measurement stripe(const MeasuredMap& map);

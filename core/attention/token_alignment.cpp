@@ -46,13 +46,13 @@ TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
     return left.items[size_t(i)].id == right.items[size_t(j)].id;
   };
   // What both end and begin with is aligned at once: a minimal pair of any length costs next to nothing.
-  Eigen::Index n = left.size(), m = right.size(), first = 0;
+  Eigen::Index n = left.size(), m = right.size(), first = 0, atEnd = 0;
   TokenAlignment pairs;
   const auto take = [&](Eigen::Index i, Eigen::Index j) {
     pairs.left.push_back({i});
     pairs.right.push_back({j});
   };
-  for (; n > 0 && m > 0 && isEqual(n - 1, m - 1); --n, --m) take(n - 1, m - 1);
+  for (; n > 0 && m > 0 && isEqual(n - 1, m - 1); --n, --m) ++atEnd;
   while (first < std::min(n, m) && isEqual(first, first)) ++first;
   n -= first;
   m -= first;
@@ -62,29 +62,37 @@ TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
                     .arg(n)
                     .arg(m));
   Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
-  const auto substitution = [&](Eigen::Index i, Eigen::Index j) { return isEqual(first + i, first + j) ? 0 : 1; };
-  for (Eigen::Index i = 0; i <= n; ++i)
-    for (Eigen::Index j = 0; j <= m; ++j)
-      cost(i, j) = i == 0 || j == 0 ? int(i + j)
-                                    : std::min({cost(i - 1, j) + 1, cost(i, j - 1) + 1,
-                                                cost(i - 1, j - 1) + substitution(i - 1, j - 1)});
-  for (Eigen::Index i = n, j = m; i > 0 && j > 0;) {
-    if (cost(i, j) == cost(i - 1, j - 1) + substitution(i - 1, j - 1)) {
-      --i, --j;
-      take(first + i, first + j);
-    } else if (cost(i, j) == cost(i - 1, j) + 1) {
-      --i;
+  // cost(i, j): edits · edit + substitutions of the rest from i and j on, so that of equally short ways that with the
+  // most equal tokens is taken; and, walked from the front, a pair wherever there can be one.
+  const int edit = int(std::min(n, m)) + 1;
+  const auto substitution = [&](Eigen::Index i, Eigen::Index j) { return isEqual(first + i, first + j) ? 0 : edit + 1; };
+  for (Eigen::Index i = n; i >= 0; --i)
+    for (Eigen::Index j = m; j >= 0; --j)
+      cost(i, j) = i == n || j == m
+                       ? int(n - i + m - j) * edit
+                       : std::min({cost(i + 1, j) + edit, cost(i, j + 1) + edit, cost(i + 1, j + 1) + substitution(i, j)});
+  for (Eigen::Index i = 0; i < first; ++i) take(i, i);
+  for (Eigen::Index i = 0, j = 0; i < n && j < m;) {
+    if (cost(i, j) == cost(i + 1, j + 1) + substitution(i, j)) {
+      take(first + i++, first + j++);
+    } else if (cost(i, j) == cost(i + 1, j) + edit) {
+      ++i;
     } else {
-      --j;
+      ++j;
     }
   }
-  while (first > 0) {
-    --first;
-    take(first, first);
-  }
-  std::reverse(pairs.left.begin(), pairs.left.end());
-  std::reverse(pairs.right.begin(), pairs.right.end());
+  for (; atEnd > 0; --atEnd) take(left.size() - atEnd, right.size() - atEnd);
   return pairs;
+}
+
+std::vector<Eigen::Index> unpaired(const TokenGroups& groups, const Tokens& tokens) {
+  std::vector<bool> isPaired(tokens.items.size(), false);
+  for (const TokenGroup& group : groups)
+    for (const Eigen::Index token : group) isPaired[size_t(token)] = true;
+  std::vector<Eigen::Index> left;
+  for (size_t token = 0; token < isPaired.size(); ++token)
+    if (!isPaired[token]) left.push_back(Eigen::Index(token));
+  return left;
 }
 
 TokenAlignment alignByBytes(const Tokens& left, const Tokens& right) {

@@ -8,8 +8,9 @@
 
 #include "core/attention/aggregate.h"
 #include "core/attention/comparison.h"
+#include "core/attention/finite.h"
+#include "core/attention/has_token.h"
 #include "core/attention/head_measures.h"
-#include "core/error.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
@@ -18,9 +19,7 @@ namespace {
 
 /// softmax over the vocabulary at one row, in double.
 Eigen::ArrayXd distribution(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
-  if (row < 0 || row >= trace.hidden.rows())
-    throw Error(
-        say("There is no token %1: the text has tokens 0 to %2.").arg(row).arg(trace.hidden.rows() - 1));
+  checkHasToken(row, trace.hidden.rows());
   const Eigen::ArrayXd logits = model.logits(trace.hidden.row(row)).row(0).transpose().cast<double>();
   const Eigen::ArrayXd exponentials = (logits - logits.maxCoeff()).exp();
   return exponentials / exponentials.sum();
@@ -50,15 +49,16 @@ Effect hiddenEffect(const AttentionTrace& base, std::vector<Eigen::Index> rows) 
   }
   return [own = Matrix(base.hidden(rows, Eigen::all)), rows](const AttentionTrace& changed) {
     const double length = double(own.norm());
-    return length > 0 ? double((changed.hidden(rows, Eigen::all) - own).norm()) / length : 0;
+    return length == 0 ? 0 : double((changed.hidden(rows, Eigen::all) - own).norm()) / length;
   };
 }
 
 Effect predictionEffect(const TrainedModel& model, const AttentionTrace& base, Eigen::Index row) {
   return [&model, own = distribution(model, base, row), row](const AttentionTrace& changed) {
-    const Eigen::ArrayXd other = distribution(model, changed, row).max(std::numeric_limits<double>::min());
-    return std::max(
-        0.0, (own * (own.max(std::numeric_limits<double>::min()) / other).log()).sum() / std::log(2.0));
+    const Eigen::ArrayXd other = distribution(model, changed, row);
+    if (!own.allFinite() || !other.allFinite()) return std::numeric_limits<double>::quiet_NaN();
+    constexpr double least = std::numeric_limits<double>::min();
+    return std::max(0.0, (own * (own.max(least) / other.max(least)).log()).sum() / std::log(2.0));
   };
 }
 
@@ -81,13 +81,14 @@ std::vector<AblatedHead> rankByAblation(const QuerySource& model, const Attentio
     progress(ranked[size_t(i)], ++count, int(heads.size()));
   });
   std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const auto& a, const auto& b) { return a.effect > b.effect; });
+                   [](const auto& a, const auto& b) { return isLarger(a.effect, b.effect); });
   return ranked;
 }
 
 std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
                                     int count) {
   const Eigen::ArrayXd probabilities = distribution(model, trace, row);
+  if (!probabilities.allFinite()) return {};
   std::vector<int> ids(size_t(probabilities.size()));
   std::iota(ids.begin(), ids.end(), 0);
   count = std::min(count, int(ids.size()));

@@ -21,7 +21,7 @@ struct HeadChange {
 std::vector<HeadChange> headChanges(const AttentionTrace& base, const AttentionTrace& changed, int firstLayer,
                                     std::stop_token stop = {});
 
-/// How much a run differs from the model's own in the end; larger is more, 0 is no difference.
+/// How much a run differs from the model's own in the end; larger is more, 0 none, NaN when they are not numbers.
 using Effect = std::function<double(const AttentionTrace& changed)>;
 
 /// Change of the last hidden state, ‖changed − base‖ / ‖base‖, over the tokens of `rows` (all when empty).
@@ -42,7 +42,7 @@ struct AblatedHead {
 using AblationProgress = std::function<void(const AblatedHead& done, int count, int ofAll)>;
 
 /// Runs the text of `base` once for each head with that head's output set to zero (Michel et al. 2019), and
-/// ranks the heads by effect, largest first; in half the time when `base` kept its layer inputs. Heads run
+/// ranks the heads by effect, largest first, NaN last; in half the time when `base` kept its layer inputs. Heads run
 /// side by side on all threads. Throws Stopped.
 std::vector<AblatedHead> rankByAblation(const QuerySource& model, const AttentionTrace& base,
                                         const Effect& effect, const RunOptions& options = {},
@@ -54,7 +54,7 @@ struct Prediction {
   double probability = 0;
 };
 
-/// The `count` likeliest tokens at `row` of a run. Throws Error without an output head.
+/// The `count` likeliest tokens at `row` of a run; none when they are not numbers. Throws Error without an output head.
 std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
                                     int count);
 

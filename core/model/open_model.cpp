@@ -56,6 +56,10 @@ void checkHasWeights(const QDir& folder) {
 std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,
                                                const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
+  if (configPath.isEmpty() && QFileInfo(weights).isFile())
+    throw Error(say("%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how weights are "
+                    "used.")
+                    .arg(weights));
   if (const QStringList files = ggufFiles(folder); configPath.isEmpty() && !files.isEmpty())
     throw Error(say("%1 holds %2 GGUF files; open one of them: %3.")
                     .arg(folder.path())
@@ -103,24 +107,26 @@ QString ggufIn(const QDir& folder) {
 }
 
 /// The file or folder that the user means: a path, or the name of a model that is built in or found on this
-/// computer.
-QString locate(const QString& nameOrPath, const std::stop_token& stop) {
+/// computer; empty, with the names that there are, when it is none.
+QString locate(const QString& nameOrPath, QStringList& names, const std::stop_token& stop) {
   if (QFileInfo::exists(nameOrPath)) return nameOrPath;
   ModelPlaces places = modelPlaces();
   for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
-  QStringList names;
   for (const FoundModel& model : findModels(places, nullptr, stop)) {
     if (model.name.compare(nameOrPath, Qt::CaseInsensitive) == 0) return model.path;
     names << model.name;
   }
-  throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
-                  .arg(nameOrPath, names.join(QLatin1StringView(", "))));
+  return {};
 }
 
 }  // namespace
 
 std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop) {
-  const QString named = locate(nameOrPath, stop);
+  QStringList names;
+  const QString named = locate(nameOrPath, names, stop);
+  if (named.isEmpty())
+    throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
+                    .arg(nameOrPath, names.join(QLatin1StringView(", "))));
   // A config stands for the model that it describes.
   const bool isConfig = QFileInfo(named).fileName() == QLatin1StringView("config.json");
   const QString path = isConfig ? QFileInfo(named).absolutePath() : named;
@@ -132,6 +138,11 @@ std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::st
   }
   if (isGguf(path)) return openGgufFile(path, stop);
   return openFolder(info.absoluteDir(), path, stop);
+}
+
+bool isModel(const QString& nameOrPath) {
+  QStringList names;
+  return !locate(nameOrPath, names, {}).isEmpty();
 }
 
 QString whyNotShown(const QString& path, std::stop_token stop) {

@@ -15,6 +15,9 @@ namespace heedmap {
 /// missing or not understood, and Stopped.
 std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop = {});
 
+/// Is there a file or folder of that path, or a model of that name on this computer?
+bool isModel(const QString& nameOrPath);
+
 /// Why the model at `path` cannot be shown, as a sentence; empty when it can. Throws Stopped.
 QString whyNotShown(const QString& path, std::stop_token stop = {});
 

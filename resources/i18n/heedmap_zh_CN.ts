@@ -1630,32 +1630,16 @@
         <translation>相同词元</translation>
     </message>
     <message>
-        <source>Weight on the same token elsewhere in the text, mean over the rows whose token occurs again.</source>
-        <translation>对文中别处相同词元的权重，取词元重复出现的各行的平均。</translation>
-    </message>
-    <message>
         <source>Induction</source>
         <translation>归纳</translation>
-    </message>
-    <message>
-        <source>Weight on tokens that follow an earlier occurrence of the query&apos;s token, mean over the rows that have one.</source>
-        <translation>对查询词元先前出现处之后那个词元的权重，取有此情形的各行的平均。</translation>
     </message>
     <message>
         <source>Same text</source>
         <translation>同一段</translation>
     </message>
     <message>
-        <source>With two texts: weight on the query&apos;s own text, mean over the rows.</source>
-        <translation>有两段文字时：对查询所在那段的权重，取各行平均。</translation>
-    </message>
-    <message>
         <source>Other text</source>
         <translation>另一段</translation>
-    </message>
-    <message>
-        <source>With two texts: weight on the other text, mean over the rows.</source>
-        <translation>有两段文字时：对另一段的权重，取各行平均。</translation>
     </message>
     <message>
         <source>Stripe</source>
@@ -1908,10 +1892,6 @@
     <message>
         <source>minus another head, or a what-if minus what the model does by itself</source>
         <translation>减去另一个头；或用假设的结果减去模型自己的结果</translation>
-    </message>
-    <message>
-        <source>minus the same on another text, aligned by edit distance</source>
-        <translation>减去另一段文字上的同样结果，按编辑距离对齐</translation>
     </message>
     <message>
         <source>--aggregate is made of weights; --quantity does not go with it.</source>
@@ -2308,6 +2288,70 @@
     <message>
         <source>words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at spaces and punctuation, in Chinese as ICU’s dictionary has them</source>
         <translation>以词代替词元：对一个词的键求和，对它的查询求平均；词以空格和标点分界，中文按 ICU 的词典切分</translation>
+    </message>
+    <message>
+        <source>heedmap inspect names the tensors of a model that hold such values.</source>
+        <translation>heedmap inspect 会列出模型中含有这类值的张量。</translation>
+    </message>
+    <message>
+        <source>What this model computes is not a number (NaN or infinity) from layer %1 on; %2</source>
+        <translation>从第 %1 层起，此模型算出的结果不是数（NaN 或无穷大）；%2</translation>
+    </message>
+    <message>
+        <source>What this model computes is not a number (NaN or infinity) from layer %1 of the decoder on; %2</source>
+        <translation>从解码器第 %1 层起，此模型算出的结果不是数（NaN 或无穷大）；%2</translation>
+    </message>
+    <message>
+        <source>What this model computes is not a number (NaN or infinity) behind its last layer; %1</source>
+        <translation>在最后一层之后，此模型算出的结果不是数（NaN 或无穷大）；%1</translation>
+    </message>
+    <message>
+        <source>Weight on the same token elsewhere in the text, mean over the rows that can see one.</source>
+        <translation>对文中别处相同词元的权重，取能看到这种词元的各行的平均。</translation>
+    </message>
+    <message>
+        <source>Weight on tokens that follow an earlier occurrence of the query&apos;s token, mean over the rows that can see one.</source>
+        <translation>对查询词元先前出现处之后那个词元的权重，取能看到这种词元的各行的平均。</translation>
+    </message>
+    <message>
+        <source>With two texts: weight on the tokens of the query&apos;s own text, mean over the rows of the texts; tokens that the model adds do not count.</source>
+        <translation>有两段文字时：对查询所在那段的词元的权重，取两段文字各行的平均；模型加上的词元不计。</translation>
+    </message>
+    <message>
+        <source>With two texts: weight on the tokens of the other text, mean over the rows of the texts; tokens that the model adds do not count.</source>
+        <translation>有两段文字时：对另一段的词元的权重，取两段文字各行的平均；模型加上的词元不计。</translation>
+    </message>
+    <message>
+        <source>%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how weights are used.</source>
+        <translation>%1 不是模型：它不是 GGUF 文件，旁边也没有说明权重如何使用的 config.json。</translation>
+    </message>
+    <message>
+        <source>Some of what was written is not a number (NaN or infinity).</source>
+        <translation>写出的内容中有些不是数（NaN 或无穷大）。</translation>
+    </message>
+    <message>
+        <source>default what FILE ends in, else table</source>
+        <translation>默认按 FILE 的后缀，否则为 table</translation>
+    </message>
+    <message>
+        <source>There is no command, file or model “%1”.</source>
+        <translation>没有名为“%1”的命令、文件或模型。</translation>
+    </message>
+    <message>
+        <source>minus the same on another text, aligned by edit distance; tokens without a counterpart are left out and named</source>
+        <translation>减去另一段文字上的同样结果，按编辑距离对齐；没有对应的词元会略去并列出</translation>
+    </message>
+    <message>
+        <source>Without a counterpart in the other text, and left out: %1.</source>
+        <translation>在另一段文字中没有对应而略去：%1。</translation>
+    </message>
+    <message>
+        <source>Without a counterpart in this text, and left out: %1.</source>
+        <translation>在这段文字中没有对应而略去：%1。</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>不含 %1</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
+#include <cmath>
 
 #include "tests/support/npy.h"
 #include "ui/render/colour_scale.h"
@@ -40,6 +42,18 @@ QByteArray contents(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// Copies the model of folder `from` to `folder`, with NaN as the first number of one tensor.
+bool damaged(const QString& folder, const QString& from, const QString& tensor) {
+  QByteArray bytes = contents(from + QStringLiteral("model.safetensors"));
+  const auto header = qFromLittleEndian<qint64>(bytes.constData());
+  const QJsonValue offset = QJsonDocument::fromJson(bytes.mid(8, header))[tensor][QStringLiteral("data_offsets")][0];
+  bytes.replace(8 + header + offset.toInteger(), 4, QByteArray::fromHex("0000c07f"));  // little-endian float32
+  QFile file(folder + QStringLiteral("/model.safetensors"));
+  return offset.isDouble() && QDir().mkpath(folder) &&
+         QFile::copy(from + QStringLiteral("config.json"), folder + QStringLiteral("/config.json")) &&
+         file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
 const QStringList cat{QStringLiteral("--text"), QStringLiteral("The cat sits on the mat")};
 
 QStringList words(const char* line) {
@@ -53,14 +67,8 @@ class CommandLineTest : public QObject {
  private slots:
   void brokenNumbersAreSaid() {
     const QString folder = m_folder.filePath(QStringLiteral("damaged"));
-    QVERIFY(QDir().mkpath(folder));
     const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/");
-    QVERIFY(QFile::copy(from + QStringLiteral("config.json"), folder + QStringLiteral("/config.json")));
-    QByteArray bytes = contents(from + QStringLiteral("model.safetensors"));
-    bytes.replace(bytes.size() - 4, 4, QByteArray::fromHex("0000c07f"));  // a NaN, little-endian float32
-    QFile file(folder + QStringLiteral("/model.safetensors"));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
-    file.close();
+    QVERIFY(damaged(folder, from, QStringLiteral("model.norm.weight")));
     const QStringList ask{QStringLiteral("inspect"), QStringLiteral("--json")};
     const auto notFinite = [&](const QString& model) {
       const Outcome outcome = heedmapRun(ask + QStringList{model});
@@ -71,11 +79,70 @@ class CommandLineTest : public QObject {
     QCOMPARE(notFinite(folder + QStringLiteral("/config.json")), 1);  // the same model, named by its config
   }
 
+  /// What a layer with a NaN hands on makes every result behind it no number: said, and never shown as 0.
+  void resultsThatAreNoNumbersAreSaid() {
+    const QString folder = m_folder.filePath(QStringLiteral("nan"));
+    QVERIFY(damaged(folder, QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/"),
+                    QStringLiteral("model.layers.0.mlp.down_proj.weight")));
+    const QString said = QStringLiteral("not a number (NaN or infinity) from layer 1 on");
+    const auto run = [&](const char* command, const char* options) {
+      return heedmapRun(words(command) + words("--ids 5,6,7 --model") + QStringList{folder} + words(options));
+    };
+    const Outcome table = run("ablate", ""), csv = run("ablate", "--format csv"), json = run("ablate", "--format json");
+    for (const Outcome& outcome : {table, csv, json}) {
+      QCOMPARE(outcome.exitCode, 0);
+      QVERIFY2(outcome.err.contains(said), qPrintable(outcome.err));
+      QCOMPARE(outcome.err.count(QLatin1Char('\n')), 1);
+    }
+    QCOMPARE(table.out.count(QStringLiteral("  –\n")), 6);
+    QCOMPARE(csv.out.count(QStringLiteral(",\r\n")), 6);
+    const QJsonArray heads = QJsonDocument::fromJson(json.out.toUtf8()).array();
+    QCOMPARE(heads.size(), 6);
+    for (const QJsonValue& head : heads) QVERIFY(head[QStringLiteral("effect")].isNull());
+    const Outcome change = run("ablate", "--off 0.0 --format json");
+    const QJsonDocument changed = QJsonDocument::fromJson(change.out.toUtf8());
+    QVERIFY(changed.object().contains(QStringLiteral("hidden_change")));
+    QVERIFY(changed[QStringLiteral("hidden_change")].isNull());
+    QCOMPARE(changed[QStringLiteral("prediction")].toArray().size(), 0);
+    QCOMPARE(changed[QStringLiteral("heads")].toArray().size(), 3);
+    for (const QJsonValue& head : changed[QStringLiteral("heads")].toArray())
+      QVERIFY(head[QStringLiteral("change")].isNull());
+    QVERIFY2(run("ablate", "--off 0.0").out.contains(QStringLiteral("change by – %")), "table");
+    QVERIFY2(run("heads", "").err.contains(said), "heads");
+
+    const QString file = m_folder.filePath(QStringLiteral("nan.npy"));
+    const Outcome fine = exported(words("--ids 5,6,7 --model") + QStringList{folder}, "--layer 0", file);
+    QCOMPARE(fine.err, QString());
+    const Outcome broken = exported(words("--ids 5,6,7 --model") + QStringList{folder}, "--layer 1 --force", file);
+    QCOMPARE(broken.exitCode, 0);
+    QVERIFY2(broken.err.contains(said), qPrintable(broken.err));
+    QVERIFY(std::isnan(readNpy(file).values[0]));
+  }
+
+  void otherTextsNameWhatIsLeftOut() {
+    const QStringList tired{QStringLiteral("--text"), QStringLiteral("it was too tired"), QStringLiteral("--diff-text"),
+                            QStringLiteral("it was too wide indeed")};
+    const QString file = m_folder.filePath(QStringLiteral("tired.csv"));
+    const Outcome outcome = exported(tired, "", file);
+    QCOMPARE(outcome.exitCode, 0);
+    QCOMPARE(outcome.err, QStringLiteral("Without a counterpart in this text, and left out: “indeed”.\n"));
+    QVERIFY2(contents(file).startsWith("query,[CLS],it,was,too,tired / wide,[SEP]"), contents(file).constData());
+  }
+
+  void longTextsAreCutAndSaidSo() {
+    const QByteArray text = QByteArray("word ").repeated(600);
+    for (const char* line : {"heads --text -", "ablate --text - --off 5.0"}) {
+      const Outcome outcome = heedmapRun(words(line), text);
+      QCOMPARE(outcome.exitCode, 0);
+      QCOMPARE(outcome.err, QStringLiteral("The text has 90 tokens too many for this model; they are left out.\n"));
+    }
+  }
+
   void theWindowShowsOneModel() {
     const Outcome twice = heedmapRun(words("--model llama bert"));
     QCOMPARE(twice.exitCode, 2);
     QVERIFY2(twice.err.contains(QStringLiteral("name it once")), qPrintable(twice.err));
-    for (const char* line : {"--model llama", "llama", ""}) {
+    for (const char* line : {"--model llama", "/no/llama", "textbook", "all-MiniLM-L6-v2", ""}) {
       const Outcome noDisplay = heedmapRun(words(line));
       QCOMPARE(noDisplay.exitCode, 1);
       QVERIFY2(noDisplay.err.contains(QStringLiteral("no display")), qPrintable(noDisplay.err));
@@ -186,10 +253,19 @@ class CommandLineTest : public QObject {
     row("models extra", 2, "extra");
     row("--nonsense", 2, "--nonsense");
     row("one two", 2, "two");
+    row("frobnicate", 2, "There is no command, file or model “frobnicate”");
+    row("export --text a -o OUT --model textbook --init fast", 2, "xavier");
+    row("export --text a -o OUT --model textbook --seed one", 2, "one");
+    row("export --text a -o OUT --hide 99", 1, "There is no token 99: the text has tokens 0 to 2.");
+    row("export --text a -o OUT --hide 3", 1, "There is no token 3: the text has tokens 0 to 2.");
+    row("export --text a -o OUT --layer 99999999999999999999", 1, "99999999999999999999");
+    row("saturation --trials 99999999999", 1, "--trials is 99999999999;");
+    row("export --ids 99999999999 -o OUT", 1, "99999999999");
+    row("inspect /etc/passwd", 1, "/etc/passwd is not a model");
     row("export --text a -o OUT --layer 6", 1, "0 to 5");
     row("export --text a -o OUT --layer -1", 1, "0 to 5");
     row("export --text a -o OUT --head 12", 1, "0 to 11");
-    row("export --text a -o OUT --head 99999999999", 1, "0 to 11");
+    row("export --text a -o OUT --head 99999999999", 1, "--head is 99999999999;");
     for (const char* dk : {"0", "-1", "nan", "inf", "4097", "1e300"}) {
       const QByteArray line = QByteArray("export --text a -o OUT --dk ") + dk;
       row(line.constData(), 1, "1 to 4096");

@@ -120,6 +120,23 @@ void TestHeadsCommand::csvHasARowAHead() {
   QVERIFY(lines[0].startsWith("layer,head,entropy,"));
   QCOMPARE(lines[72].split(',').size(), qsizetype(measures().size() + 2));
   QVERIFY(lines[72].startsWith("5,11,"));
+  file.close();
+
+  // An older file stays, unless told otherwise.
+  QCOMPARE(run(withText(QStringLiteral("heads"), "--format json -o") << path), 1);
+  QVERIFY2(m_err.contains("--force"), m_err.constData());
+  QVERIFY(file.open(QIODevice::ReadOnly) && file.readAll().startsWith("layer,head"));
+  file.close();
+  QCOMPARE(run(withText(QStringLiteral("heads"), "--format json --force -o") << path), 0);
+  QVERIFY(file.open(QIODevice::ReadOnly) && file.readAll().startsWith("["));
+  const std::pair<const char*, const char*> files[] = {
+      {"heads.json", "["}, {"byEnding.csv", "layer,head,"}, {"heads.txt", "layer head "}};
+  for (const auto& [name, start] : files) {
+    const QString other = m_folder.filePath(QLatin1String(name));
+    QCOMPARE(run(withText(QStringLiteral("heads"), "-o") << other), 0);
+    QFile written(other);
+    QVERIFY(written.open(QIODevice::ReadOnly) && written.readAll().startsWith(start));
+  }
 }
 
 void TestHeadsCommand::tableNamesFindings() {
@@ -156,8 +173,9 @@ void TestHeadsCommand::refuses_data() {
   };
   const QString heads = QStringLiteral("heads"), exporting = QStringLiteral("export");
   row("no text", {heads}, 2, "--text");
-  row("unknown measure", withText(heads, "--sort entropie"), 1, "normalized_entropy");
-  row("bad filter", withText(heads, "--filter previous>"), 1, "is missing");
+  row("unknown measure", withText(heads, "--sort entropie"), 2, "normalized_entropy");
+  row("bad filter", withText(heads, "--filter previous>"), 2, "is missing");
+  row("filter by what", withText(heads, "--filter prev>0.6"), 2, "previous");
   row("unknown format", withText(heads, "--format xml"), 2, "--format");
   row("corpus and text", withText(heads, "--corpus x.txt"), 2, "--corpus");
   row("no corpus", {heads, QStringLiteral("--corpus"), QStringLiteral("/nowhere.txt")}, 1, "/nowhere.txt");

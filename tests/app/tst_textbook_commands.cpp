@@ -121,8 +121,8 @@ class TextbookCommandsTest : public QObject {
     row("export --text a --model textbook --dk 0 -o x.npy", 1, "1 to 4096");
     row("export --text a --model textbook --heads 0 -o x.npy", 1, "1 to 64");
     row("export --text a --model textbook --d-model nan -o x.npy", 1, "whole number");
-    row("export --text a --model textbook --init best -o x.npy", 1, "xavier");
-    row("export --text a --model textbook --score best -o x.npy", 1, "additive");
+    row("export --text a --model textbook --init best -o x.npy", 2, "xavier");
+    row("export --text a --model textbook --score best -o x.npy", 2, "additive");
     row("export --ids 1,2 --model textbook -o x.npy", 1, "words");
     row("inspect textbook:d_k=5000", 1, "1 to 4096");
     row("saturation --dk 0", 1, "1 to 4096");

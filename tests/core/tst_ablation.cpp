@@ -2,6 +2,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/attention/finite.h"
 #include "core/attention/head_measures.h"
 #include "core/error.h"
 #include "core/model/ablation.h"
@@ -22,6 +23,7 @@ class TestAblation : public QObject {
   void aZeroedHeadWritesNothing();
   void onlyLaterHeadsChange();
   void rankingAgreesWithSingleRuns();
+  void whatIsNoNumberHasNoEffect();
   void stopsAndRefuses();
   void modelWithoutOutputSaysSo();
   void notesNameWhatIsOff();
@@ -107,6 +109,33 @@ void TestAblation::rankingAgreesWithSingleRuns() {
   QVERIFY(ranked[0].effect > 0.01);
   qInfo("layer %d head %d changes the hidden states most, by %.3f", ranked[0].id.layer, ranked[0].id.head,
         ranked[0].effect);
+}
+
+/// NaN is no effect of 0, and comes after all that is known.
+void TestAblation::whatIsNoNumberHasNoEffect() {
+  constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+  AttentionTrace broken = m_base;
+  broken.hidden(1, 2) = nan;
+  QVERIFY(std::isnan(hiddenEffect(m_base)(broken)));
+  QVERIFY(std::isnan(hiddenEffect(broken)(m_base)));
+  QVERIFY(!std::isnan(hiddenEffect(m_base, {0})(broken)));
+  QVERIFY(notFiniteNote(m_base).isEmpty());
+  QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("last layer")), qPrintable(notFiniteNote(broken)));
+  broken.tracks[0].layers[3].k(0, 0) = nan;
+  QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("from layer 3 on")), qPrintable(notFiniteNote(broken)));
+  for (const HeadChange& change : headChanges(m_base, broken, 3))
+    QCOMPARE(std::isnan(change.divergence), change.id.layer == 3 && change.id.head == 0);
+
+  int calls = 0;
+  const auto ranked = rankByAblation(*m_model, m_base, [&](const AttentionTrace& changed) {
+    const double effect = hiddenEffect(m_base)(changed);
+    return effect > 0.03 ? double(nan) : effect;
+  });
+  for (const AblatedHead& head : ranked) {
+    QVERIFY(calls == 0 || std::isnan(head.effect) || head.effect <= ranked[size_t(calls) - 1].effect);
+    ++calls;
+  }
+  QVERIFY(!std::isnan(ranked.front().effect) && std::isnan(ranked.back().effect));
 }
 
 void TestAblation::stopsAndRefuses() {

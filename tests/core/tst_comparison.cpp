@@ -54,6 +54,7 @@ class TestComparison : public QObject {
  private slots:
   void edits_data();
   void edits();
+  void unpairedTokens();
   void longTextsAlign();
   void bytes_data();
   void bytes();
@@ -75,9 +76,22 @@ void TestComparison::edits_data() {
                             << "the=the cat=cat sat=sat";
   QTest::newRow("deleted") << QByteArray("the old cat sat") << QByteArray("the cat sat")
                            << "the=the cat=cat sat=sat";
-  QTest::newRow("nothing alike") << QByteArray("a b") << QByteArray("c") << "b=c";
+  QTest::newRow("nothing alike") << QByteArray("a b") << QByteArray("c") << "a=c";
+  QTest::newRow("substituted before inserted") << QByteArray("it was too tired .") << QByteArray("it was too wide indeed .")
+                                               << "it=it was=was too=too tired=wide .=.";
+  QTest::newRow("substituted before deleted") << QByteArray("the very old cat") << QByteArray("the young cat")
+                                              << "the=the very=young cat=cat";
   QTest::newRow("both ends alike") << QByteArray("s a b e") << QByteArray("s e") << "s=s e=e";
   QTest::newRow("repeated") << QByteArray("a a b") << QByteArray("a b") << "a=a b=b";
+}
+
+/// What is left over is known by name.
+void TestComparison::unpairedTokens() {
+  const Tokens left = worded("the very old cat sat"), right = worded("the cat sat down here");
+  const TokenAlignment pairs = alignByEdits(left, right);
+  QCOMPARE(pairsOf(pairs, left, right), QStringLiteral("the=the cat=cat sat=sat"));
+  QCOMPARE(unpaired(pairs.left, left), (std::vector<Eigen::Index>{1, 2}));
+  QCOMPARE(unpaired(pairs.right, right), (std::vector<Eigen::Index>{3, 4}));
 }
 
 void TestComparison::edits() {
@@ -180,6 +194,9 @@ void TestComparison::distances() {
   QVERIFY(std::abs(distance.rows[1] - 1) < 1e-6);
   QVERIFY(std::isnan(distance.rows[2]));
   QVERIFY(std::abs(distance.mean - 0.5) < 1e-6);
+  right(1, 0) = std::numeric_limits<float>::quiet_NaN();
+  const MapDistance none = mapDistance(left, right);
+  QVERIFY(std::isnan(none.mean) && std::isnan(none.largest));
   QCOMPARE(distance.largest, 1.0);
   QCOMPARE(distance.query, 1);
   QCOMPARE(distance.key, 1);

@@ -60,6 +60,7 @@ class TestMeasures : public QObject {
   void blindRowsAreLeftOut();
   void paddingIsNoKey();
   void cutEdgesAreNoKeys();
+  void whatAWindowHidesDoesNotCount();
   void largestOfAllHeads();
   void meanOutputOfAHead();
   void crossAttention();
@@ -166,9 +167,12 @@ void TestMeasures::knownAnswers_data() {
   QTest::newRow("three blocks") << blocks(9, 3) << QByteArray("a b c d e f g h i") << false
                                 << std::vector<Answer>{{"block", 1}};
   QTest::newRow("two texts") << blocks(8, 4) << QByteArray("[CLS] a b [SEP] | c d e [SEP]") << false
-                             << std::vector<Answer>{{"same_segment", 1},
+                             << std::vector<Answer>{{"same_segment", (2 * 0.5 + 3 * 0.75) / 5},
                                                     {"other_segment", 0},
                                                     {"special", (4 * 0.5 + 4 * 0.25) / 8}};
+  QTest::newRow("the other text") << uniform(8, 8) << QByteArray("[CLS] a b [SEP] | c d e [SEP]") << false
+                                  << std::vector<Answer>{{"same_segment", (2 * 2 + 3 * 3) / 8.0 / 5},
+                                                         {"other_segment", (2 * 3 + 3 * 2) / 8.0 / 5}};
   QTest::newRow("1 × 1") << shifted(1, 0) << QByteArray("a") << false
                          << std::vector<Answer>{{"entropy", 0},     {"normalized_entropy", none},
                                                 {"peak", 1},        {"effective_keys", 1},
@@ -204,6 +208,10 @@ void TestMeasures::knownAnswers_data() {
   QTest::newRow("induction") << repeated << QByteArray("a b c a b c") << false
                              << std::vector<Answer>{{"induction", (1 + 1 + 0.75) / 3},
                                                     {"equal", (3 / 6.0 + 0.25) / 6}};
+  // Only the second half has seen its tokens before, each once.
+  QTest::newRow("causal repetition") << causalUniform(6) << QByteArray("a b c a b c") << true
+                                     << std::vector<Answer>{{"equal", (1 / 4.0 + 1 / 5.0 + 1 / 6.0) / 3},
+                                                            {"induction", (1 / 4.0 + 1 / 5.0 + 1 / 6.0) / 3}};
   // "b b": what follows the earlier b is the query itself, which is no induction.
   QTest::newRow("doubled") << shifted(2, 0) << QByteArray("b b") << false
                            << std::vector<Answer>{{"induction", none}, {"equal", 0}};
@@ -265,6 +273,24 @@ void TestMeasures::cutEdgesAreNoKeys() {
   QCOMPARE(measured.visibleKeys, (std::vector<Eigen::Index>{4, 4, 2, 4}));
   QVERIFY(std::abs(normalizedEntropy(measured).value - 1) < 1e-6);
   QVERIFY(std::abs(normalizedEntropy(MeasuredMap(map, text)).value - 1) > 0.05);
+}
+
+/// A window of three keys: two queries see an equal token, two what followed one.
+void TestMeasures::whatAWindowHidesDoesNotCount() {
+  const Tokens tokens = tokensOf("a b a c d a b b");
+  const TextFeatures text = textFeatures(tokens, tokens, true);
+  ScoreRule rule;
+  rule.mask = MaskRule::causalWindow(3);
+  Matrix map = Matrix::Zero(8, 8);
+  for (Eigen::Index query = 0; query < 8; ++query) {
+    const KeyRange range = rule.mask.visible(query, 8);
+    map.row(query).segment(range.begin, range.end - range.begin).setConstant(1.f / float(range.end - range.begin));
+  }
+  const MeasuredMap measured(map, rule, text);
+  QCOMPARE(equal(measured).rows, 2);
+  QVERIFY(std::abs(equal(measured).value - 1 / 3.0) < 1e-6);
+  QCOMPARE(induction(measured).rows, 2);  // the b between the first two a, and the c before the third
+  QVERIFY(std::abs(induction(measured).value - 1 / 3.0) < 1e-6);
 }
 
 void TestMeasures::largestOfAllHeads() {
@@ -337,7 +363,11 @@ void TestMeasures::listIsSound() {
       if (!std::isnan(other))
         QVERIFY2(measure.least - 1e-6 <= other && other <= measure.most + 1e-6, measure.name);
     }
-    QVERIFY(std::abs(sameSegment(own).value + otherSegment(own).value - 1) < 1e-6);
+    double left = 0;  // rows of the text, keys that the model adds
+    for (const Eigen::Index query : {1, 2, 3, 4, 5, 7, 8, 9, 10})
+      left += double(map(query, 0) + map(query, 6) + map(query, 11)) / 9;
+    QCOMPARE(sameSegment(own).rows, 9);
+    QVERIFY(std::abs(sameSegment(own).value + otherSegment(own).value + left - 1) < 1e-6);
   }
   QCOMPARE(names.removeDuplicates(), 0);
 }

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/attention/finite.h"
 #include "core/attention/head_map.h"
 #include "core/error.h"
 #include "core/text/tokenizer.h"
@@ -231,7 +232,10 @@ void AblationPanel::measureChange() {
     auto changes = headChanges(*base, *trace, firstAffectedLayer(*trace, view.ablation), job.stop);
     QString text = tr("The hidden states of the last layer change by %1 %.")
                        .arg(100 * hiddenEffect(*base)(*trace), 0, 'f', 1);
-    if (trained) {
+    const QString broken = notFiniteNote(*base).isEmpty() ? notFiniteNote(*trace) : notFiniteNote(*base);
+    if (!broken.isEmpty()) {
+      text = broken;
+    } else if (trained) {
       const Eigen::Index row = predictedRow(view, *base);
       text += QLatin1Char('\n') + tr("Prediction at token %1: %2; with everything on: %3.")
                                       .arg(nameOfRow(*base, row), likeliest(*trained, *trace, row),
@@ -239,7 +243,7 @@ void AblationPanel::measureChange() {
     }
     const bool isSeen = std::any_of(changes.begin(), changes.end(),
                                     [](const HeadChange& change) { return change.largest > 0; });
-    if (!isSeen) text += QLatin1Char('\n') + tr("No other head's weights change.");
+    if (!isSeen && broken.isEmpty()) text += QLatin1Char('\n') + tr("No other head's weights change.");
     job.deliver([this, base, isSeen, changes = std::move(changes), text] {
       m_changes = changes;
       m_base = isSeen ? base : nullptr;

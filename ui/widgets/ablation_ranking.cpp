@@ -11,7 +11,9 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
+#include "core/attention/finite.h"
 #include "core/attention/head_map.h"
 
 namespace heedmap {
@@ -27,7 +29,7 @@ class NumberItem : public QTableWidgetItem {
     setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
   }
   bool operator<(const QTableWidgetItem& other) const override {
-    return m_value < static_cast<const NumberItem&>(other).m_value;
+    return isLarger(static_cast<const NumberItem&>(other).m_value, m_value);
   }
 
  private:
@@ -175,7 +177,8 @@ void AblationRanking::add(const AblatedHead& head) {
                               QStringLiteral("%1 · %2").arg(head.id.layer).arg(head.id.head));
   name->setData(Qt::UserRole, QList<QVariant>{int(head.id.kind), head.id.layer, head.id.head});
   m_table->setItem(row, 0, name);
-  m_table->setItem(row, 1, new NumberItem(head.effect, QString::number(head.effect, 'f', 4)));
+  m_table->setItem(row, 1, new NumberItem(head.effect, std::isnan(head.effect) ? QStringLiteral("–")
+                                                                               : QString::number(head.effect, 'f', 4)));
   m_table->setSortingEnabled(true);
 }
 
@@ -190,6 +193,7 @@ void AblationRanking::showPlace() {
   const auto own = m_effects.find(m_session.view().head);
   m_place->setVisible(own != m_effects.end() && !m_jobs.isBusy());
   if (own == m_effects.end()) return;
+  if (std::isnan(own->second)) return m_place->setText(notFiniteNote(*m_session.trace()));
   const auto larger = std::count_if(m_effects.begin(), m_effects.end(),
                                     [&](const auto& head) { return head.second > own->second; });
   m_place->setText(tr("Switching %1 off matters more than switching off %2 of the %3 other heads.")
