@@ -3151,6 +3151,26 @@
         <source>Save this page as a picture; each picture alone from its context menu</source>
         <translation>把本页保存为图片；单张图可从它的右键菜单保存</translation>
     </message>
+    <message>
+        <source>page %1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>another page</source>
+        <translation>别的页</translation>
+    </message>
+    <message>
+        <source>This page uses other numbers in the textbook layer; yours come back with %1.</source>
+        <translation>本页的教科书层用了别的数值；翻到%1时恢复你的设置。</translation>
+    </message>
+    <message>
+        <source>This page uses the model “%1”; yours comes back with %2.</source>
+        <translation>本页使用模型“%1”；翻到%2时恢复你的模型。</translation>
+    </message>
+    <message>
+        <source>The sentence is the lesson&apos;s; yours comes back with %1.</source>
+        <translation>句子是课程的；翻到%1时恢复你的句子。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::LessonPage</name>
@@ -3656,10 +3676,6 @@
         <translation>“%1”这一行</translation>
     </message>
     <message>
-        <source>Show “The cat sits on the mat” and pin “sits”</source>
-        <translation>显示“The cat sits on the mat”并固定“sits”</translation>
-    </message>
-    <message>
         <source>Go to the next head</source>
         <translation>换到下一个头</translation>
     </message>
@@ -3746,10 +3762,6 @@
     <message>
         <source>Other scores came before it, and the softmax that follows works with any of them:</source>
         <translation>在它之前还有别的打分方法，后面的 softmax 对哪一种都适用：</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已掩蔽</translation>
     </message>
     <message>
         <source>The last column is the score of query “%1” and key “%2” in this head.</source>
@@ -3854,6 +3866,18 @@
     <message>
         <source>In the head that is shown, 它 gives %1 of its weight to 钢笔 (%2).</source>
         <translation>在当前显示的头里，“它”把 %1 的权重给了“钢笔”（%2）。</translation>
+    </message>
+    <message>
+        <source>The cat sits on the mat</source>
+        <translation>猫坐在垫子上</translation>
+    </message>
+    <message>
+        <source>sits</source>
+        <translation>坐</translation>
+    </message>
+    <message>
+        <source>Show “%1” and pin “%2”</source>
+        <translation>显示“%1”并固定“%2”</translation>
     </message>
 </context>
 <context>

@@ -165,7 +165,8 @@ LessonPage* LessonPages::selfAndCross() {
     return request;
   };
   page->setSetup([setUp](const LessonState& state) {
-    return state.trace && state.trace->track(AttentionKind::Cross) ? ViewRequest{} : setUp(state);
+    const bool hasCross = state.trace && state.trace->track(AttentionKind::Cross);
+    return hasCross && !state.textbook() ? ViewRequest{} : setUp(state);
   });
   page->addText([] {
     return tr(
@@ -227,12 +228,7 @@ LessonPage* LessonPages::selfAndCross() {
 
 LessonPage* LessonPages::masks(const LessonModels& models) {
   auto* page = new LessonPage([] { return tr("9 · Bidirectional and causal"); });
-  page->setSetup([](const LessonState&) {
-    ViewRequest request{.model = lesson::textbook};
-    request.text = lesson::hello;
-    request.pair = QString();
-    return request;
-  });
+  page->setSetup([](const LessonState&) { return ViewRequest{.model = lesson::trained}; });
   page->addText([] {
     return tr(
         "A model like BERT reads the whole text at once: every token may look at every other, before and "
@@ -282,7 +278,7 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
   page->onShow([two](const LessonState& state) { two->show(state); });
   page->onRetranslate([two] { two->retranslate(); });
   QObject::connect(two, &TwoModels::chosen, page, [page](const QString& path, const HeadId& id) {
-    emit page->requested({.model = path, .head = id});
+    emit page->requested({.model = path, .head = id, .isOwn = true});
   });
   page->addTry([] { return tr("Both on “The cat sits on the mat”"); },
                [](const LessonState&) {

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -14,6 +15,7 @@
 
 #include "core/model/textbook_name.h"
 #include "ui/lesson/lesson_models.h"
+#include "ui/lesson/lesson_words.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/lesson_pages.h"
 #include "ui/lesson/picture.h"
@@ -31,6 +33,7 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
       m_back(new QToolButton),
       m_next(new QToolButton),
       m_save(new QToolButton),
+      m_notice(new QLabel),
       m_scroll(new QScrollArea) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -49,6 +52,10 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   row->addWidget(m_next);
   row->addWidget(m_save);
   column->addLayout(row);
+  m_notice->setWordWrap(true);
+  m_notice->setContentsMargins(14, 0, 14, 6);
+  m_notice->hide();
+  column->addWidget(m_notice);
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -84,7 +91,10 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   connect(&session, &Session::failed, this, [this] { m_isWaiting = false; });
   // Somebody opened another one before it came.
   connect(&session, &Session::modelOpened, this,
-          [this] { m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath; });
+          [this] {
+            m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath;
+            noteOwn();
+          });
   connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
   connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_page - 1); });
   connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_page + 1); });
@@ -119,40 +129,109 @@ void LessonDock::openPage(int page) {
   m_back->setEnabled(m_page > 0);
   m_next->setEnabled(m_page + 1 < int(m_pages.size()));
   refresh();
-  perform(setupOf(m_page));
+  if (m_session.model()) perform(setupOf(m_page));
   emit pageChanged(m_page);
 }
 
-/// A text of the lesson lasts as long as the page that set it up: the next one has the person's own again.
-ViewRequest LessonDock::setupOf(int page) {
-  LessonState now = state();
-  if (m_own && Texts{now.text, now.pair} != m_setUp) m_own.reset();  // another was typed meanwhile
-  const Texts before = m_own.value_or(Texts{now.text, now.pair});
-  ViewRequest request = m_pages[size_t(page)]->setup(now);
-  if (request.text) {
-    m_own = before;
-    m_setUp = {*request.text, request.pair.value_or(now.pair)};
-  } else if (m_own && page != m_setUpPage) {
-    request.text = before.text;
-    request.pair = before.pair;
-    m_own.reset();
+/// What the window shows is the person's own, unless a page has put it there.
+void LessonDock::noteOwn() {
+  if (!isComing(m_lent.model) &&
+      (m_lent.model != m_session.modelPath() || m_own.model == m_session.modelPath())) {
+    m_lent.model.reset();
+    m_own.model = m_session.modelPath();
+    if (isTextbookName(m_own.model))
+      m_textbook = textbookOptions(m_own.model);
+    else
+      m_trained = m_own.model;
   }
-  if (request.text) m_setUpPage = page;
+  const Texts texts{m_session.text(), m_session.pair()};
+  if (m_lent.texts != texts || m_own.texts == texts) {
+    m_lent.texts.reset();
+    m_own.texts = texts;
+  }
+  if (m_lent.model) return;
+  m_own.head = m_session.view().head;
+  if (!m_lent.texts) m_own.pin = m_session.view().pin;
+}
+
+/// The model that a page is opened with.
+QString LessonDock::modelOf(int page, const LessonState& now) const {
+  const auto wish = m_pages[size_t(page)]->setup(now).model;
+  if (wish == lesson::textbook) {
+    // What the pages say holds for the scaled dot product of numbers of variance 1.
+    TextbookOptions options = m_textbook;
+    options.score = ScoreFunction::ScaledDot;
+    options.initialisation = Initialisation::Unit;
+    return textbookName(options);
+  }
+  if (wish == lesson::trained && isTextbookName(m_own.model)) {
+    QString path = m_trained;
+    if (path.isEmpty()) path = m_findModel(isBeyondLatin(m_own.texts.text) ? lesson::multilingual : lesson::minilm);
+    if (!path.isEmpty()) return path;
+  }
+  return m_own.model;
+}
+
+ViewRequest LessonDock::setupOf(int page) {
+  noteOwn();
+  m_setUpPage = page;
+  const LessonState now = state();
+  ViewRequest request = m_pages[size_t(page)]->setup(now);
+  request.model = modelOf(page, now);
+  if (!request.text) {
+    request.text = m_own.texts.text;
+    request.pair = m_own.texts.pair;
+    if (m_lent.texts) request.pin = m_own.pin;
+  }
+  if (m_lent.model && request.model == m_own.model) {
+    request.head = m_own.head;
+    request.pin = m_own.pin;
+  }
+  if (!request.whatIf) request.whatIf = WhatIf{};
   return request;
+}
+
+QString LessonDock::notice() const {
+  const LessonState now = state();
+  if (!now.model) return {};
+  const auto back = [&](auto isBack) {
+    for (int page = m_page + 1; page < int(m_pages.size()); ++page)
+      if (isBack(page)) return tr("page %1").arg(page + 1);
+    return tr("another page");
+  };
+  QStringList sentences;
+  if (m_lent.model == now.modelPath && m_lent.model != m_own.model) {
+    const QString page = back([&](int page) { return modelOf(page, now) == m_own.model; });
+    if (isTextbookName(m_own.model) && isTextbookName(now.modelPath))
+      sentences += tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
+    else
+      sentences += tr("This page uses the model “%1”; yours comes back with %2.").arg(now.model->summary().name, page);
+  }
+  if (m_lent.texts == Texts{now.text, now.pair} && m_lent.texts != m_own.texts)
+    sentences += tr("The sentence is the lesson's; yours comes back with %1.").arg(back([&](int page) {
+      return !m_pages[size_t(page)]->setup(now).text;
+    }));
+  return sentences.join(u' ');
 }
 
 void LessonDock::refresh() {
   if (!isVisible() && !m_steps->isVisible()) return;
   const LessonState now = state();
-  if (isVisible()) m_pages[size_t(m_page)]->show(now);
+  if (isVisible()) {
+    m_pages[size_t(m_page)]->show(now);
+    m_notice->setText(notice());
+    m_notice->setVisible(!m_notice->text().isEmpty());
+  }
   if (m_steps->isVisible()) m_steps->show(now);
 }
 
 void LessonDock::perform(const ViewRequest& request) {
   if (request.showSteps) emit stepsWanted();
+  noteOwn();
   QString path = m_session.modelPath();
   if (request.model && *request.model != path) {
-    path = isTextbookName(*request.model) ? *request.model : m_findModel(*request.model);
+    path = *request.model;
+    if (!isTextbookName(path) && path != m_own.model && path != m_trained) path = m_findModel(path);
     if (path.isEmpty()) {
       emit failed(tr("This page wants the model %1, which is not on this computer.").arg(*request.model));
       return;
@@ -162,12 +241,22 @@ void LessonDock::perform(const ViewRequest& request) {
   const QString text = request.text.value_or(m_session.text()),
                 pair = request.pair.value_or(m_session.pair());
   const bool isOtherText = text != m_session.text() || pair != m_session.pair();
-  if (!isOtherModel && !isOtherText) return takeView(request);
-  m_isWaiting = true;
+  if (request.model) m_lent.model = path;
+  if (request.isOwn) {
+    if (isTextbookName(path)) m_textbook = textbookOptions(path);
+    // A person with a trained model has that one back after the layer.
+    if (!isTextbookName(path) || isTextbookName(m_own.model)) m_own.model = path;
+  }
+  if (request.text || request.pair) m_lent.texts = {text, pair};
+
+  const bool isRunning = isComing(path);
+  if (m_isWaiting && !isRunning && !isOtherModel) m_session.cancelOpening();  // of the page before
+  m_isWaiting = isRunning || isOtherModel || isOtherText;
+  if (!m_isWaiting) return takeView(request);
   m_waiting = request;
   m_waitingPath = path;
   // A new model runs on the text there is when it has opened.
-  if (isOtherModel) m_session.openModel(path);
+  if (isOtherModel && !isRunning) m_session.openModel(path);
   if (isOtherText) emit textsWanted(text, pair);
 }
 
@@ -178,9 +267,7 @@ void LessonDock::takeView(const ViewRequest& request) {
   if (request.pin) view.pin = *request.pin;
   if (request.pinText && m_session.trace()) {
     const Tokens& tokens = m_session.trace()->queryTokens(view.head.kind);
-    for (qsizetype i = 0; i < tokens.size(); ++i)
-      if (QString::fromUtf8(tokens.source(tokens.items[size_t(i)])).trimmed() == *request.pinText)
-        view.pin = {Pin::Kind::Query, i};
+    if (const auto query = firstTokenOf(tokens, request.pinText->toUtf8())) view.pin = {Pin::Kind::Query, *query};
   }
   m_session.change(view, tr("lesson"));
   m_refresh.start();
@@ -205,6 +292,8 @@ bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
 
 void LessonDock::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  // Coming back from another dock is no new beginning.
+  if (m_setUpPage == m_page) return refresh();
   openPage(m_page);
 }
 

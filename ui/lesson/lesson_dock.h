@@ -10,6 +10,7 @@
 #include "ui/session/session.h"
 
 class QComboBox;
+class QLabel;
 class QScrollArea;
 class QToolButton;
 
@@ -19,7 +20,8 @@ class LessonPage;
 class StepPlayer;
 
 /// The lesson: one page at a time, kept up with what the window shows, and the five steps that go with it. A
-/// page's wishes are carried out on the session, whatever has to be opened and run for them.
+/// page's wishes are carried out on the session, whatever has to be opened and run for them. What a page puts into
+/// the window lasts as long as the page: the next one finds the person's own model and text and no what-if.
 class LessonDock : public QWidget {
   Q_OBJECT
 
@@ -40,6 +42,8 @@ class LessonDock : public QWidget {
   void perform(const ViewRequest& request);
   /// Waiting for a model or a run that a page has asked for?
   bool isWaiting() const { return m_isWaiting; }
+  /// What the page has put in the place of the person's own, and when that comes back; empty when nothing.
+  QString notice() const;
 
  signals:
   void textsWanted(const QString& text, const QString& pair);  ///< the text fields must follow
@@ -56,6 +60,9 @@ class LessonDock : public QWidget {
   void refresh();
   void takeView(const ViewRequest& request);
   ViewRequest setupOf(int page);
+  QString modelOf(int page, const LessonState& now) const;
+  void noteOwn();
+  bool isComing(const std::optional<QString>& path) const { return m_isWaiting && path == m_waitingPath; }
   void savePage();
   void retranslate();
 
@@ -69,15 +76,28 @@ class LessonDock : public QWidget {
   QToolButton* m_back;
   QToolButton* m_next;
   QToolButton* m_save;
+  QLabel* m_notice;
   QScrollArea* m_scroll;
   QTimer m_refresh;  ///< gathers the signals of one change
   struct Texts {
     QString text, pair;
     bool operator==(const Texts&) const = default;
   };
-  std::optional<Texts> m_own;  ///< what stood in the window before a page set up a text of the lesson
-  Texts m_setUp;               ///< that text
-  int m_setUpPage = -1;        ///< and the page
+  struct Own {  ///< the person's: what the window shows as far as no page has put another in its place
+    QString model;
+    Texts texts;
+    HeadId head = {};
+    Pin pin = {};
+  };
+  struct Lent {  ///< put there by the page; when the window shows another, that is the person's
+    std::optional<QString> model;
+    std::optional<Texts> texts;
+  };
+  Own m_own;
+  Lent m_lent;
+  QString m_trained;           ///< the trained model that the person opened last
+  TextbookOptions m_textbook;  ///< and the textbook layer
+  int m_setUpPage = -1;        ///< the page that the window was set up for
   bool m_isWaiting = false;
   ViewRequest m_waiting;
   QString m_waitingPath;  ///< of the model that it is for

@@ -38,7 +38,10 @@ namespace lesson {
 inline const QString minilm = QStringLiteral("all-MiniLM-L6-v2");
 inline const QString multilingual = QStringLiteral("multilingual-e5-small-zh-en");
 inline const QString causalModel = QStringLiteral("SmolLM2-135M-Instruct");
+/// As the wish of a page when it is opened: the person's textbook layer, scored and started as it is taught.
 inline const QString textbook = QStringLiteral("textbook");
+/// The same: the person's trained model, the one opened last when another is open.
+inline const QString trained = QStringLiteral("trained");
 inline const QString cat = QStringLiteral("The cat sits on the mat");
 inline const QString pen = QStringLiteral("我上周买了钢笔，它今天弄丢了");
 inline const QString hello = QStringLiteral("你好啊");

@@ -49,6 +49,7 @@ struct ViewRequest {
   std::optional<Pin> pin = {};
   std::optional<QString> pinText = {};  ///< pins the query that was made of this text
   bool showSteps = false;               ///< opens the five steps
+  bool isOwn = false;                   ///< a choice of the person's, not of the page: it outlasts the page
 
   bool operator==(const ViewRequest&) const = default;
 };

@@ -5,6 +5,7 @@
 
 #include "ui/lesson/lesson_models.h"
 #include "ui/lesson/lesson_state.h"
+#include "ui/lesson/lesson_words.h"
 
 class QLabel;
 class QPushButton;
@@ -22,6 +23,9 @@ class OtherModel : public QWidget {
  public:
   explicit OtherModel(Session::Opener opener, QWidget* parent = nullptr);
 
+  const QString& path() const { return m_path; }
+  /// Is it open, and does it know the words of `text` (UTF-8)?
+  bool knows(const QByteArray& text) const { return m_model && heedmap::knows(*m_model, text); }
   void show(const QString& path, const LessonState& state);
   void retranslate();
 

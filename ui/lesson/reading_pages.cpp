@@ -43,7 +43,7 @@ PartsOfFirst partsOfFirst(const LessonState& state) {
   for (int head = 0; head < state.track().heads; ++head)
     if (state.queries() <= mostQueries || head == state.view.head.head)
       heads.push_back({state.view.head.kind, state.view.head.layer, head});
-  if (const auto parts = unlikeParts(*state.trace, heads, 0, state.ruleChange()))
+  if (const auto parts = unlikeParts(*state.trace, heads, 0))
     return {state.trace, *parts};
   const TextbookLayer layer({.heads = 4});
   auto trace = std::make_shared<AttentionTrace>(layer.run(layer.tokenize(lesson::cat.toUtf8()), {}, {}));
@@ -73,6 +73,7 @@ ModelShape shapeOf(const LessonState& state) {
 
 LessonPage* LessonPages::reading() {
   auto* page = new LessonPage([] { return tr("10 · Reading a heatmap"); });
+  page->setSetup([](const LessonState&) { return ViewRequest{.model = lesson::trained}; });
   page->addText([] {
     return tr(
         "<b>Rows look, columns are looked at.</b> Take a token on the left and read along its row. Patterns "
@@ -239,9 +240,7 @@ LessonPage* LessonPages::recurrence() {
 
 LessonPage* LessonPages::caution() {
   auto* page = new LessonPage([] { return tr("12 · A caution"); });
-  page->setSetup([](const LessonState& state) {
-    return state.textbook() ? ViewRequest{.model = lesson::multilingual} : ViewRequest{};
-  });
+  page->setSetup([](const LessonState&) { return ViewRequest{.model = lesson::trained}; });
   page->addText([] {
     return tr(
         "<b>A weight is not an explanation.</b> It says where a head looks, not what it takes along, nor "
@@ -255,8 +254,8 @@ LessonPage* LessonPages::caution() {
   page->addWidget(effect);
   page->onShow([effect](const LessonState& state) { effect->show(state); });
   page->onRetranslate([effect] { effect->retranslate(); });
-  QObject::connect(effect, &EffectPanel::chosen, page, [page, effect](const HeadId& id, Eigen::Index query) {
-    emit page->requested({.head = id, .whatIf = effect->whatIf(), .pin = Pin{Pin::Kind::Query, query}});
+  QObject::connect(effect, &EffectPanel::chosen, page, [page](const HeadId& id, Eigen::Index query) {
+    emit page->requested({.head = id, .pin = Pin{Pin::Kind::Query, query}});
   });
   page->addHeading([] { return tr("The first-token sink"); });
   page->addText([] {
@@ -268,7 +267,7 @@ LessonPage* LessonPages::caution() {
   page->addSlowLive([](const LessonState& state) {
     if (state.queries() > 128)
       return tr("On a shorter text the heads that rest on the first token are counted here.");
-    const Rests rests = restsOn(*state.trace, state.view.head.kind, 0, state.ruleChange());
+    const Rests rests = restsOn(*state.trace, state.view.head.kind, 0);
     return tr("On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 "
               "give it "
               "more than half.")

@@ -81,7 +81,8 @@ SaturationPanel::SaturationPanel(QWidget* parent)
 }
 
 double SaturationPanel::presentDk() const {
-  if (m_state.view.whatIf.dk) return *m_state.view.whatIf.dk;
+  // The textbook layer has run with vectors of that length; elsewhere d_k stands in the divisor alone.
+  if (m_state.view.whatIf.dk && !m_state.textbook()) return *m_state.view.whatIf.dk;
   return m_state.track().dK;
 }
 
@@ -116,7 +117,9 @@ void SaturationPanel::show(const LessonState& state) {
   const bool isTextbook = state.textbook().has_value();
   m_spread->setVisible(isTextbook);
   m_spreadWords->setVisible(isTextbook);
-  if (isTextbook) startSampling();
+  if (!isTextbook) return;
+  startSampling();
+  showSamples();
 }
 
 void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const Matrix& scores,

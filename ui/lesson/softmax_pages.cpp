@@ -13,9 +13,7 @@ namespace heedmap {
 
 LessonPage* LessonPages::scale() {
   auto* page = new LessonPage([] { return tr("4 · Why divide by √d_k"); });
-  page->setSetup([](const LessonState& state) {
-    return state.textbook() ? ViewRequest{} : ViewRequest{.model = lesson::textbook};
-  });
+  page->setSetup([](const LessonState&) { return ViewRequest{.model = lesson::textbook}; });
   page->addText([] {
     return tr(
         "q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and variance 1, "

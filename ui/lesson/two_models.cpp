@@ -3,26 +3,16 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <algorithm>
 
 #include "core/attention/head_map.h"
 #include "core/model/textbook_layer.h"
 #include "core/model/trained_model.h"
 #include "ui/lesson/lesson_pages.h"
+#include "ui/lesson/lesson_words.h"
 #include "ui/lesson/matrix_picture.h"
 #include "ui/lesson/other_model.h"
 
 namespace heedmap {
-
-namespace {
-
-/// Letters that all-MiniLM-L6-v2, an English model, knows few words of.
-bool isBeyondLatin(const QString& text) {
-  return std::any_of(text.begin(), text.end(),
-                     [](QChar character) { return character.isLetter() && character.unicode() > 0x24f; });
-}
-
-}  // namespace
 
 TwoModels::TwoModels(LessonModels models, QWidget* parent)
     : QWidget(parent),
@@ -47,11 +37,14 @@ TwoModels::TwoModels(LessonModels models, QWidget* parent)
   retranslate();
 }
 
-/// The window's own model on its side; else one that comes with the program, or is known to it by name.
+/// The window's own model on its side; else the one that stands there, if it knows the language; else one that comes
+/// with the program, or is known to it by name.
 QString TwoModels::pathOf(bool isCausal) const {
   const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_state.model);
   if (model && !model->summary().isEncoderDecoder && model->summary().isCausal == isCausal)
     return m_state.modelPath;
+  const OtherModel* side = isCausal ? m_causal : m_bidirectional;
+  if (side->knows(m_state.text.toUtf8())) return side->path();
   if (isCausal) return m_models.find(lesson::causalModel);
   return m_models.find(isBeyondLatin(m_state.text) ? lesson::multilingual : lesson::minilm);
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages 1 to 3: what a head is, where its vectors come from, how they are compared.
+#include <QPushButton>
+#include <algorithm>
 #include <cmath>
 
 #include "core/attention/five_steps.h"
@@ -10,6 +12,7 @@
 #include "ui/lesson/initialisation_table.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/lesson_pages.h"
+#include "ui/lesson/lesson_words.h"
 #include "ui/lesson/shapes_picture.h"
 #include "ui/lesson/shares.h"
 #include "ui/lesson/textbook_panel.h"
@@ -39,13 +42,42 @@ TextbookPanel* addTextbookPanel(LessonPage* page) {
   });
   page->onRetranslate([panel] { panel->retranslate(); });
   QObject::connect(panel, &TextbookPanel::edited, page, [page](const TextbookOptions& options) {
-    emit page->requested(textbookWith(page->state(), [&](TextbookOptions& to) { to = options; }));
+    ViewRequest request = textbookWith(page->state(), [&](TextbookOptions& to) { to = options; });
+    request.isOwn = true;
+    emit page->requested(request);
   });
   return panel;
 }
 
-ViewRequest openTextbook(const LessonState& state) {
-  return state.textbook() ? ViewRequest{} : ViewRequest{.model = lesson::textbook};
+ViewRequest openTextbook(const LessonState&) {
+  return ViewRequest{.model = lesson::textbook};
+}
+
+struct ScoredPair {
+  std::optional<Eigen::Index> key;  ///< unset when no key is open to the query under every score function
+  std::vector<float> scores;        ///< by score function
+};
+
+/// The scores of one query and one key by every function: the key that the scaled dot product likes best among those
+/// that all of them let the query see.
+ScoredPair scoredPair(const LessonState& state, const TextbookOptions& options) {
+  std::vector<FiveSteps> passes;
+  for (const ScoreFunctionInfo& function : scoreFunctions) {
+    TextbookOptions changed = options;
+    changed.score = function.value;
+    const AttentionTrace trace = TextbookLayer(changed).runHead(*state.trace, state.view.head.head);
+    passes.push_back(
+        fiveSteps(trace, {state.view.head.kind, 0, 0}, state.query(), {.mask = state.view.whatIf.mask}));
+  }
+  ScoredPair pair;
+  for (Eigen::Index key = 0; key < state.keys(); ++key) {
+    const bool isOpen =
+        std::all_of(passes.begin(), passes.end(), [&](const FiveSteps& pass) { return pass.visible[size_t(key)]; });
+    if (isOpen && (!pair.key || passes[0].scaled[key] > passes[0].scaled[*pair.key])) pair.key = key;
+  }
+  if (pair.key)
+    for (const FiveSteps& pass : passes) pair.scores.push_back(pass.scaled[*pair.key]);
+  return pair;
 }
 
 std::vector<Share> rowOf(const LessonState& state) {
@@ -60,6 +92,16 @@ std::vector<Share> rowOf(const LessonState& state) {
 
 LessonPage* LessonPages::head() {
   auto* page = new LessonPage([] { return tr("1 · What a head is"); });
+  page->setSetup([](const LessonState&) { return ViewRequest{.model = lesson::trained}; });
+  struct Example {
+    QString text, word;
+  };
+  // The sentence of the person's language, where the model knows it.
+  const auto example = [page]() -> Example {
+    const Example own{tr("The cat sits on the mat"), tr("sits")};
+    const auto& model = page->state().model;
+    return model && knows(*model, own.text.toUtf8()) ? own : Example{lesson::cat, QStringLiteral("sits")};
+  };
   page->addText([] {
     return tr(
         "A model reads a text in pieces, its <b>tokens</b>: words, parts of words or single characters. An "
@@ -91,14 +133,15 @@ LessonPage* LessonPages::head() {
   page->addLiveWidget(bars, [bars](const LessonState& state) {
     bars->show(rowOf(state), tr("row “%1”").arg(state.queryText(state.query())));
   });
-  page->addTry([] { return tr("Show “The cat sits on the mat” and pin “sits”"); },
-               [](const LessonState&) {
-                 ViewRequest request;
-                 request.text = lesson::cat;
-                 request.pair = QString();
-                 request.pinText = QStringLiteral("sits");
-                 return request;
-               });
+  const auto label = [example] { return tr("Show “%1” and pin “%2”").arg(example().text, example().word); };
+  page->addTry(label, [example](const LessonState&) {
+    ViewRequest request;
+    request.text = example().text;
+    request.pair = QString();
+    request.pinText = example().word;
+    return request;
+  });
+  page->onShow([label, button = page->tries().back()](const LessonState&) { button->setText(label()); });
   page->addTry([] { return tr("Go to the next head"); },
                [](const LessonState& state) {
                  HeadId id = state.view.head;
@@ -171,6 +214,7 @@ LessonPage* LessonPages::queryKeyValue() {
   addTextbookPanel(page);
   page->addTry([] { return tr("Open the textbook layer: random matrices of any size"); },
                [](const LessonState&) { return ViewRequest{.model = lesson::textbook}; });
+  page->onShow([button = page->tries().back()](const LessonState& state) { button->setVisible(!state.textbook()); });
   page->addTry([] { return tr("Start with Xavier"); },
                [](const LessonState& state) {
                  return textbookWith(state,
@@ -215,19 +259,11 @@ LessonPage* LessonPages::score() {
       [] { return tr("Other scores came before it, and the softmax that follows works with any of them:"); });
   page->addSlowLive([](const LessonState& state) {
     const auto options = state.textbook();
-    Eigen::Index key = 0;
-    state.map->values.row(state.query()).maxCoeff(&key);
+    const ScoredPair pair = options ? scoredPair(state, *options) : ScoredPair{};
     QString lines;
-    for (const ScoreFunctionInfo& function : scoreFunctions) {
-      QString value;
-      if (options) {
-        TextbookOptions changed = *options;
-        changed.score = function.value;
-        const AttentionTrace trace = TextbookLayer(changed).runHead(*state.trace, state.view.head.head);
-        const FiveSteps pass =
-            fiveSteps(trace, {state.view.head.kind, 0, 0}, state.query(), {.mask = state.view.whatIf.mask});
-        value = pass.visible[size_t(key)] ? QString::number(double(pass.scaled[key]), 'f', 3) : tr("masked");
-      }
+    for (size_t i = 0; i < std::size(scoreFunctions); ++i) {
+      const ScoreFunctionInfo& function = scoreFunctions[i];
+      const QString value = pair.key ? QString::number(double(pair.scores[i]), 'f', 3) : QString();
       lines += QStringLiteral(
                    "<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td "
                    "align=right>%4</td></tr>")
@@ -235,10 +271,10 @@ LessonPage* LessonPages::score() {
                         QString::fromUtf8(function.source), value);
     }
     QString words = QStringLiteral("<table>%1</table>").arg(lines);
-    if (options) {
+    if (pair.key) {
       words += tr("The last column is the score of query “%1” and key “%2” in this head.")
-                   .arg(state.queryText(state.query()).toHtmlEscaped(), state.keyText(key).toHtmlEscaped());
-    } else {
+                   .arg(state.queryText(state.query()).toHtmlEscaped(), state.keyText(*pair.key).toHtmlEscaped());
+    } else if (!options) {
       words += tr("Open the textbook layer to see each of them on your sentence.");
     }
     return words;
@@ -257,18 +293,22 @@ LessonPage* LessonPages::score() {
          Matrix raw = rawScores(state.input());
          QStringList tokens;
          for (const AxisLabel& label : state.map->queries) tokens += label.text;
-         if (raw.rows() != raw.cols() || raw.rows() < 2) {
-           // One token, or a query that is no key: two words in a layer of their own.
+         // The first token and the last that they see each other of.
+         const HeadInput input = state.input();
+         Eigen::Index a = 0, b = raw.rows() == raw.cols() ? raw.rows() - 1 : 0;
+         while (b > 0 && !(input.isVisible(a, b) && input.isVisible(b, a))) --b;
+         if (b == 0) {
+           // One token, a query that is no key, or a mask between the two: two words in a layer of their own.
            const TextbookLayer layer({.dModel = 64, .heads = 1, .dK = 16, .dV = 1});
            tokens = {QStringLiteral("cat"), QStringLiteral("mat")};
            raw = rawScores(headInput(layer.run(layer.tokenize("cat mat"), {}, {}), {}));
+           b = 1;
          }
-         const Eigen::Index a = 0, b = raw.rows() - 1;
          const bool isSame = std::abs(raw(a, b) - raw(b, a)) < 1e-4f * (1 + std::abs(raw(a, b)));
          return Question::Answer{isSame ? 0 : 1,
                                  tr("“%1” with “%2” scores %3, the other way round %4: "
                                     "queries and keys are made by different matrices.")
-                                     .arg(tokens.front().toHtmlEscaped(), tokens.back().toHtmlEscaped())
+                                     .arg(tokens[a].toHtmlEscaped(), tokens[b].toHtmlEscaped())
                                      .arg(double(raw(a, b)), 0, 'f', 2)
                                      .arg(double(raw(b, a)), 0, 'f', 2)};
        }});

@@ -6,6 +6,7 @@
 #include "core/attention/aggregate.h"
 #include "core/attention/head_map.h"
 #include "core/attention/quantity_map.h"
+#include "core/error.h"
 
 namespace heedmap {
 
@@ -68,6 +69,12 @@ AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, c
                         std::stop_token stop) {
   AttentionMap map = read(unreadMap(trace, model, view, stop), view.picture.reading,
                           trace.queryTokens(view.head.kind), trace.keyTokens(view.head.kind));
+  // The textbook layer has run with the d_k that was chosen: no change of its rule, but of the picture.
+  const int dK = trace.track(view.head.kind)->dK;
+  if (model.hasFreeDk() && dK != model.summary().dK) {
+    const QString size = say("d_k %1").arg(dK);
+    map.note = map.note.isEmpty() ? say("what-if: %1").arg(size) : map.note + say(", ") + size;
+  }
   const QString off = ablationNote(trace, view.ablation);
   if (!off.isEmpty()) map.note = map.note.isEmpty() ? off : map.note + QStringLiteral(" · ") + off;
   return map;

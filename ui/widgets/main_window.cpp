@@ -152,7 +152,7 @@ void MainWindow::connectSession() {
     m_messageBar->dismiss();
     const QString& path = m_session.modelPath();
     m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, summary.name);
-    m_textBar->setSummary(summary);
+    showSummary();
     checkWeights();
     setWindowTitle(tr("%1 — Heedmap").arg(summary.name));
   });
@@ -172,6 +172,7 @@ void MainWindow::connectSession() {
     m_textBar->setGoOnShown(m_session.canGoOn());
     m_actions->goOn->setEnabled(m_session.canGoOn());
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
+    showSummary();
     showGrid();
     showAdvice();
   });
@@ -348,6 +349,14 @@ void MainWindow::showView() {
   showGrid();
 }
 
+/// With the d_k of the run where it can be chosen.
+void MainWindow::showSummary() {
+  if (!m_session.model()) return;
+  ModelSummary summary = m_session.model()->summary();
+  if (m_session.model()->hasFreeDk() && m_session.track()) summary.dK = m_session.track()->dK;
+  m_textBar->setSummary(summary);
+}
+
 void MainWindow::checkWeights() {
   m_checkJobs.cancel();
   const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
@@ -423,7 +432,7 @@ void MainWindow::changeEvent(QEvent* event) {
     m_session.retranslate();
     m_actions->retranslate();
     retranslate();
-    if (m_session.model()) m_textBar->setSummary(m_session.model()->summary());
+    showSummary();
     if (m_session.trace() && m_messageBar->kind() == MessageBar::Kind::Hint) showAdvice();
     emit languageChanged();
   }

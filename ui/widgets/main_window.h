@@ -86,6 +86,7 @@ class MainWindow : public QMainWindow {
   void showWriting(bool isWriting);
   void showOpening(bool isOpening);
   void openModel(const QString& path);
+  void showSummary();
   void checkWeights();
   void showAdvice();  ///< a message when the model cannot read the text well
   void retranslate();

@@ -120,19 +120,24 @@ void TextBar::setTexts(const QString& text, const QString& pair) {
     m_text->setText(text);
     m_pair->setText(pair);
   }
-  setPairShown(!pair.isEmpty());
+  showPair(!pair.isEmpty());
   emit textsEdited(text, pair);
 }
 
 void TextBar::setPairShown(bool isShown) {
+  // Who asks for the field wants to type in it; a text that is set takes no focus away.
+  if (showPair(isShown) && isShown) m_pair->setFocus();
+}
+
+bool TextBar::showPair(bool isShown) {
   const bool changes = isShown != isPairShown();
   for (QWidget* widget : std::initializer_list<QWidget*>{m_pairLabel, m_pair, m_closePair})
     widget->setVisible(isShown);
   m_pairButton->setChecked(isShown);
-  if (!changes) return;
-  if (isShown) m_pair->setFocus();
+  if (!changes) return false;
   emit pairShownChanged(isShown);
   if (!m_pair->text().isEmpty()) emit textsEdited(m_text->text(), isShown ? m_pair->text() : QString());
+  return true;
 }
 
 bool TextBar::isPairShown() const {

@@ -51,6 +51,7 @@ class TextBar : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  bool showPair(bool isShown);  ///< did that change anything?
   void retranslate();
   void showSummary();
   void showCount();
