@@ -465,6 +465,7 @@ class LessonTest : public QObject {
   void aRowIsNamedByItsToken() {
     Lesson lesson(lesson::hello);
     LessonPage& page = lesson.page(9);
+    press(lesson, 9, QStringLiteral("你好啊"));
     for (const QLabel* label : page.questions().front()->findChildren<QLabel*>())
       if (label->text().endsWith(QStringLiteral("</b>"))) QVERIFY(label->text().contains(u'好'));
   }
