@@ -10,6 +10,7 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "core/attention/finite.h"
 #include "core/attention/head_map.h"
@@ -274,8 +275,10 @@ HeadMarks AblationPanel::marks() const {
     for (const auto& [id, effect] : m_ranking->effects()) most = std::max(most, effect);
   const auto add = [&](const HeadId& id, double value, const QString& text) {
     HeadMark mark;
-    mark.share = most > 0 ? value / most : 0;
-    mark.text = text;
+    if (!std::isnan(value)) {
+      mark.share = most > 0 ? value / most : 0;
+      mark.text = text;
+    }
     marks[id] = mark;
   };
   if (isChange) {
