@@ -22,8 +22,10 @@
 #include "core/attention/head_measures.h"
 #include "core/error.h"
 #include "core/model/open_model.h"
+#include "ui/lesson/lesson_dock.h"
 #include "ui/widgets/dk_box.h"
 #include "ui/widgets/dk_slider.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
@@ -239,6 +241,41 @@ class TestMainWindow : public QObject {
     QCOMPARE(window->session().trace()->source.items.back().segment, 1);
     window->actions().secondText->trigger();
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+  }
+
+  void aPairThatIsSetTakesNoFocus() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+    window->grid().setFocus();
+    window->lesson().openPage(7);
+    QTRY_VERIFY(window->textBar().pairField()->isVisible());
+    QTRY_VERIFY(!window->lesson().isWaiting());
+    QVERIFY(window->focusWidget() != window->textBar().pairField());
+    window->textBar().setTexts(QStringLiteral("a"), {});
+    window->actions().secondText->trigger();
+    QCOMPARE(window->focusWidget(), window->textBar().pairField());
+  }
+
+  void theDkOfTheRunIsSaid() {
+    auto window = openWindow();
+    window->session().openModel(QStringLiteral("textbook"));
+    QTRY_VERIFY(window->session().model() && window->session().model()->hasFreeDk());
+    QTRY_VERIFY(window->session().map()->values.size() > 0);
+    const auto saysDk = [&](int dK) {
+      for (const ElidedLabel* label : window->textBar().findChildren<ElidedLabel*>())
+        if (label->text().contains(QStringLiteral("d_k %1").arg(dK))) return true;
+      return false;
+    };
+    QVERIFY(saysDk(64));
+    ViewState view = window->session().view();
+    view.whatIf.dk = 512;
+    window->session().change(view, QStringLiteral("d_k"));
+    QTRY_VERIFY(saysDk(512));
+    QTRY_VERIFY(window->session().map()->note.contains(QStringLiteral("d_k 512")));
+    view.whatIf = {};
+    window->session().change(view, QStringLiteral("d_k"));
+    QTRY_VERIFY(saysDk(64));
+    QTRY_COMPARE(window->session().map()->note, QString());
   }
 
   void aLongTextIsCutAndThatIsSaid() {

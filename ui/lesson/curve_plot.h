@@ -29,6 +29,7 @@ class CurvePlot : public Picture {
   void setAxes(const QString& title, const QString& xName, double first, double last);
   void setLogarithmic(double lowest, double highest);  ///< y axis
   void setHighest(double highest) { m_highest = highest; }
+  std::optional<double> present() const { return m_present; }
   void setPresent(std::optional<double> x, const QString& label = {});  ///< a line to mark where one stands
   void setCurves(std::vector<Curve> curves);
   const std::vector<Curve>& curves() const { return m_curves; }

@@ -52,14 +52,18 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   row->addWidget(m_next);
   row->addWidget(m_save);
   column->addLayout(row);
-  m_notice->setWordWrap(true);
-  m_notice->setContentsMargins(14, 0, 14, 6);
-  m_notice->hide();
-  column->addWidget(m_notice);
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(m_scroll, 1);
+  // Below the page, which stays where it is when a button brings the notice.
+  m_notice->setWordWrap(true);
+  m_notice->setMargin(6);
+  m_notice->setFrameShape(QFrame::StyledPanel);
+  m_notice->setAutoFillBackground(true);
+  m_notice->setBackgroundRole(QPalette::Base);
+  m_notice->hide();
+  column->addWidget(m_notice);
 
   for (size_t i = 0; i + 1 < m_pages.size(); ++i)
     connect(m_pages[i]->addNext([next = m_pages[i + 1]] { return next->title(); }), &QPushButton::clicked,

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "tests/support/lesson.h"
+#include "ui/lesson/curve_plot.h"
 #include "ui/lesson/lesson_words.h"
 #include "ui/lesson/path_picture.h"
 #include "ui/lesson/saturation_panel.h"
@@ -239,6 +240,10 @@ class LessonTest : public QObject {
     QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 512);
     QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")), qPrintable(lesson.session.map()->note));
     QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")), qPrintable(lesson.session.map()->note));
+    // All plots mark the d_k that is shown.
+    const auto plots = lesson.dock.pages()[3]->findChildren<CurvePlot*>();
+    QCOMPARE(plots.size(), 4);
+    for (const CurvePlot* plot : plots) QTRY_COMPARE(plot->present(), std::optional(512.0));
     // Coming back from another dock is no new page.
     lesson.dock.hide();
     lesson.dock.show();
