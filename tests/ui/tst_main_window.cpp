@@ -23,6 +23,7 @@
 #include "core/error.h"
 #include "core/model/open_model.h"
 #include "ui/lesson/lesson_dock.h"
+#include "ui/session/open_source.h"
 #include "ui/widgets/dk_box.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/elided_label.h"
@@ -48,11 +49,8 @@ const QString miniLm = models + QStringLiteral("all-MiniLM-L6-v2");
 const QString chinese = models + QStringLiteral("multilingual-e5-small-zh-en");
 
 std::unique_ptr<MainWindow> openWindow() {
-  const auto open = [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
-    return openModel(path, stop);
-  };
   auto window = std::make_unique<MainWindow>(
-      open, std::vector<ModelEntry>{
+      openSource, std::vector<ModelEntry>{
                 {.name = QStringLiteral("all-MiniLM-L6-v2"), .path = miniLm, .detail = {}, .isBuiltIn = true},
                 {.name = QStringLiteral("multilingual-e5-small-zh-en"),
                  .path = chinese,
