@@ -245,9 +245,12 @@ class TestMainWindow : public QObject {
     auto window = openWindow();
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->grid().setFocus();
+    const int height = window->textBar().height();
     window->lesson().openPage(7);
     QTRY_VERIFY(window->textBar().pairField()->isVisible());
     QTRY_VERIFY(!window->lesson().isWaiting());
+    QTest::qWait(50);
+    QCOMPARE(window->textBar().height(), height);  // nothing below moves
     QVERIFY(window->focusWidget() != window->textBar().pairField());
     window->textBar().setTexts(QStringLiteral("a"), {});
     window->actions().secondText->trigger();

@@ -72,16 +72,20 @@ TextBar::TextBar(QWidget* parent)
   model->addWidget(m_chooser);
   model->addWidget(m_summaryLabel, 1);
   model->addWidget(m_countLabel);
+  // Beside each other: a second text that comes or goes leaves all below where it is.
+  auto* texts = new QHBoxLayout;
+  texts->setSpacing(8);
+  texts->addWidget(m_text, 1);
+  texts->addWidget(m_pairLabel, 0, Qt::AlignTop);
+  texts->addWidget(m_pair, 1);
+  texts->addWidget(m_closePair, 0, Qt::AlignTop);
   grid->addWidget(m_modelLabel, 0, 0);
   grid->addLayout(model, 0, 1, 1, 4);
   grid->addWidget(m_textLabel, 1, 0, Qt::AlignTop);
-  grid->addWidget(m_text, 1, 1);
+  grid->addLayout(texts, 1, 1);
   grid->addWidget(m_examplesButton, 1, 2, Qt::AlignTop);
   grid->addWidget(m_goOn, 1, 3, Qt::AlignTop);
   grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
-  grid->addWidget(m_pairLabel, 2, 0, Qt::AlignTop);
-  grid->addWidget(m_pair, 2, 1);
-  grid->addWidget(m_closePair, 2, 2, Qt::AlignTop | Qt::AlignLeft);
   grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
   grid->addWidget(m_target, 3, 1);
   grid->addWidget(m_writesLabel, 4, 0);
