@@ -10,16 +10,33 @@ namespace heedmap {
 
 namespace {
 
-/// 1500 → "1.5k": short enough for an axis.
+/// 1500 → "1.5k" and 10¹⁸: short enough for an axis.
 QString axisNumber(double value) {
   if (value == 0) return QStringLiteral("0");
-  static const char* const suffixes[] = {"", "k", "M", "G", "T", "P"};
+  if (value >= 1e9) {
+    const auto exponent = QString::number(std::lround(std::log10(value)));
+    QString raised;
+    for (QChar digit : exponent) raised += QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit.digitValue()];
+    return QStringLiteral("10") + raised;
+  }
+  static const char* const suffixes[] = {"", "k", "M"};
   int suffix = 0;
   const auto isLong = [&] {
     return std::abs(value) >= 10000 || (std::abs(value) >= 1000 && std::fmod(value, 1000) == 0);
   };
-  for (; isLong() && suffix < 5; ++suffix) value /= 1000;
+  for (; isLong() && suffix < 2; ++suffix) value /= 1000;
   return QString::number(value, 'g', 4) + QLatin1StringView(suffixes[suffix]);
+}
+
+/// Round numbers from 0 to `highest`, up to six of them.
+std::vector<double> roundTicks(double highest) {
+  const double power = std::pow(10, std::floor(std::log10(highest / 5)));
+  double step = power;
+  for (double factor : {1.0, 2.0, 2.5, 5.0, 10.0})
+    if (highest / (step = power * factor) <= 5) break;
+  std::vector<double> ticks;
+  for (int i = 0; i * step <= highest * 1.001; ++i) ticks.push_back(i * step);
+  return ticks;
 }
 
 }  // namespace
@@ -86,14 +103,16 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
     painter.drawText(QPointF(x + 23, top + metrics.ascent()), curve.name);
     x += width;
   }
-  top += line + 8;
+  top += line + 4;
+  const double presentTop = top;  // above the frame, where no curve runs
+  top += line + 2;
 
   std::vector<double> yTicks;
   if (m_isLogarithmic)
     for (double y = m_lowest; y <= m_highest * 1.001; y *= m_highest / m_lowest < 1e4 ? 4 : 1000)
       yTicks.push_back(y);
   else
-    for (int i = 0; i <= 4; ++i) yTicks.push_back(m_highest * i / 4);
+    yTicks = roundTicks(m_highest);
   double gutter = 0;
   for (double y : yTicks) gutter = std::max(gutter, metrics.horizontalAdvance(axisNumber(y)));
   const QRectF area(QPointF(gutter + 8, top), QPointF(size.width() - 10, size.height() - 2 * line - 6));
@@ -135,7 +154,8 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
     painter.drawLine(QPointF(toX(*m_present), area.top()), QPointF(toX(*m_present), area.bottom()));
     const double width = metrics.horizontalAdvance(m_presentLabel);
     painter.drawText(
-        QPointF(std::min(toX(*m_present) + 3, area.right() - width), area.top() + metrics.ascent()),
+        QPointF(std::clamp(toX(*m_present) - width / 2, area.left(), area.right() - width),
+                presentTop + metrics.ascent()),
         m_presentLabel);
   }
   painter.setClipRect(area.adjusted(-4, -4, 4, 4));

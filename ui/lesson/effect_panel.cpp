@@ -74,8 +74,8 @@ void EffectPanel::fill() {
   }
   const AttentionMap own = headMap(*m_state.trace, m_effect->id),
                      other = headMap(*m_state.trace, m_effect->id, m_whatIf);
-  m_words->setText(tr("<b>%1, row “%2”.</b> Without the scale %3 % of its weight goes elsewhere, yet its "
-                      "output changes by only %4 %.")
+  m_words->setText(tr("<b>%1, row “%2”.</b> Without the scale %3 % of its weight goes elsewhere, yet its "
+                      "output changes by only %4 %.")
                        .arg(headTitle(*m_state.trace, m_effect->id),
                             own.queries[size_t(m_effect->query)].text.toHtmlEscaped())
                        .arg(100 * m_effect->moved, 0, 'f', 0)

@@ -269,9 +269,8 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
   page->addHeading([] { return tr("Two trained models on your text"); });
   page->addText([] {
     return tr(
-        "On the left a model of BERT's kind, on the right one of GPT's kind, each with tokens of its own. "
-        "Only "
-        "the left one has weights to the right of the diagonal. The window keeps its model.");
+        "First a model of BERT's kind, then one of GPT's kind, each with tokens of its own. Only the first has "
+        "weights to the right of the diagonal. The window keeps its model.");
   });
   auto* two = new TwoModels(models);
   page->addWidget(two);

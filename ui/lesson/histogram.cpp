@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/lesson/numbers.h"
+
 namespace heedmap {
 
 Histogram::Histogram(QWidget* parent) : Picture(parent) {
@@ -39,8 +41,8 @@ void Histogram::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   painter.drawLine(area.bottomLeft(), area.bottomRight());
   painter.setPen(theme.mutedText);
   const QRectF numbers(area.left(), area.bottom() + 2, area.width(), lineHeight(metrics));
-  painter.drawText(numbers, Qt::AlignLeft, QString::number(m_low, 'g', 3));
-  painter.drawText(numbers, Qt::AlignRight, QString::number(m_high, 'g', 3));
+  painter.drawText(numbers, Qt::AlignLeft, lessonNumber(m_low, 'g', 3));
+  painter.drawText(numbers, Qt::AlignRight, lessonNumber(m_high, 'g', 3));
   if (m_counts.empty()) return;
   const int most = std::max(1, *std::max_element(m_counts.begin(), m_counts.end()));
   const double width = area.width() / double(m_counts.size());

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/model/textbook_layer.h"
+#include "ui/lesson/numbers.h"
 
 namespace heedmap {
 
@@ -65,7 +66,7 @@ void InitialisationTable::retranslate() {
   for (size_t i = 0; i < m_rows.size(); ++i) {
     const Row& row = m_rows[i];
     const auto cell = [](double value) {
-      return QStringLiteral("<td align=right>%1&nbsp;&nbsp;</td>").arg(value, 0, 'g', 3);
+      return QStringLiteral("<td align=right>%1&nbsp;&nbsp;</td>").arg(significant(value, 3));
     };
     lines += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td>%2%3%4%5</tr>")
                  .arg(say(initialisations[i].name), cell(row.variance), cell(row.measured),

@@ -2,6 +2,7 @@
 #include "ui/lesson/lesson_dock.h"
 
 #include <QAbstractSlider>
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -72,7 +73,9 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
     page->setParent(this);
     page->hide();
     m_titles->addItem(page->title());
+    connect(page, &LessonPage::requested, this, &LessonDock::holdPlace);
     connect(page, &LessonPage::requested, this, &LessonDock::perform);
+    connect(page, &LessonPage::laidOut, this, &LessonDock::keepPlace);
     for (QWidget* child : page->findChildren<QWidget*>())
       if (qobject_cast<QComboBox*>(child) || qobject_cast<QAbstractSlider*>(child)) {
         child->setFocusPolicy(Qt::StrongFocus);
@@ -80,6 +83,7 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
       }
   }
   m_scroll->setWidget(m_pages[0]);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_held = nullptr; });
 
   m_refresh.setSingleShot(true);
   m_refresh.setInterval(0);
@@ -120,6 +124,7 @@ void LessonDock::openPage(int page) {
   page = std::clamp(page, 0, int(m_pages.size()) - 1);
   if (page != m_page) {
     // The scroll area would delete the page that it gives up.
+    m_held = nullptr;
     m_scroll->takeWidget()->setParent(this);
     m_pages[size_t(m_page)]->hide();
     m_page = page;
@@ -277,6 +282,18 @@ void LessonDock::takeView(const ViewRequest& request) {
   m_refresh.start();
 }
 
+void LessonDock::holdPlace() {
+  QWidget* focus = QApplication::focusWidget();
+  m_held = focus && m_pages[size_t(m_page)]->isAncestorOf(focus) ? focus : nullptr;
+  if (m_held) m_heldTop = m_held->mapTo(m_scroll->viewport(), QPoint()).y();
+}
+
+void LessonDock::keepPlace() {
+  if (!m_held || !m_held->isVisible() || !m_scroll->viewport()->isAncestorOf(m_held)) return;
+  QScrollBar* bar = m_scroll->verticalScrollBar();
+  bar->setValue(bar->value() + m_held->mapTo(m_scroll->viewport(), QPoint()).y() - m_heldTop);
+}
+
 void LessonDock::savePage() {
   QWidget* page = m_pages[size_t(m_page)];
   constexpr double scale = 2;
@@ -284,7 +301,7 @@ void LessonDock::savePage() {
   image.setDevicePixelRatio(scale);
   image.fill(palette().color(QPalette::Window));
   page->render(&image);
-  savePicture(this, image);
+  savePicture(this, image, m_pages[size_t(m_page)]->title());
 }
 
 bool LessonDock::eventFilter(QObject* watched, QEvent* event) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <functional>
@@ -65,6 +66,8 @@ class LessonDock : public QWidget {
   bool isComing(const std::optional<QString>& path) const { return m_isWaiting && path == m_waitingPath; }
   void savePage();
   void retranslate();
+  void holdPlace();  ///< of what was just pressed or typed into, while the page around it changes
+  void keepPlace();
 
   Session& m_session;
   ModelFinder m_findModel;
@@ -78,6 +81,8 @@ class LessonDock : public QWidget {
   QToolButton* m_save;
   QLabel* m_notice;
   QScrollArea* m_scroll;
+  QPointer<QWidget> m_held;  ///< what stays where it is on the screen until the next scrolling
+  int m_heldTop = 0;         ///< in the view
   QTimer m_refresh;  ///< gathers the signals of one change
   struct Texts {
     QString text, pair;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_page.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QTextDocumentFragment>
@@ -121,6 +122,12 @@ void LessonPage::show(const LessonState& state) {
   m_state = state;
   for (const auto& update : m_updates) update(m_state);
   for (QuestionCard* card : m_questions) card->show(m_state);
+}
+
+bool LessonPage::event(QEvent* event) {
+  const bool isTaken = QWidget::event(event);
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) emit laidOut();
+  return isTaken;
 }
 
 void LessonPage::retranslate() {

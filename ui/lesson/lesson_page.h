@@ -59,6 +59,10 @@ class LessonPage : public QWidget {
 
  signals:
   void requested(const ViewRequest& request);
+  void laidOut();  ///< parts of the page may have moved
+
+ protected:
+  bool event(QEvent* event) override;
 
  private:
   QLabel* addLabel();

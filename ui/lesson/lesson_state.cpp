@@ -17,8 +17,16 @@ bool LessonState::hasHead() const {
 
 Eigen::Index LessonState::query() const {
   const Eigen::Index last = map->values.rows() - 1;
-  return std::clamp<Eigen::Index>(view.pin.kind == Pin::Kind::Query ? view.pin.index : (last + 1) / 2, 0,
-                                  last);
+  if (view.pin.kind == Pin::Kind::Query) return std::clamp<Eigen::Index>(view.pin.index, 0, last);
+  // Nothing pinned: a word from the middle on, rather than a comma or a mark of the model.
+  const auto isWord = [this](Eigen::Index query) {
+    const AxisLabel& label = map->queries[size_t(query)];
+    return !label.isSpecial && std::any_of(label.text.begin(), label.text.end(), [](QChar c) { return c.isLetter(); });
+  };
+  const Eigen::Index middle = std::clamp<Eigen::Index>((last + 1) / 2, 0, last);
+  for (Eigen::Index query = middle; query <= last; ++query)
+    if (isWord(query)) return query;
+  return middle;
 }
 
 QString LessonState::queryText(Eigen::Index query) const {

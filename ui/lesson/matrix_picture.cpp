@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/render/heatmap_image.h"
 
@@ -12,13 +13,14 @@ namespace heedmap {
 
 namespace {
 
-/// Most tokens whose labels still fit beside a small picture.
-constexpr Eigen::Index mostLabels = 16;
+/// Letters are never smaller than this part of the window's: where cells are lower, only every so many is named.
+constexpr double smallest = 0.75;
+constexpr double lowestMark = 8;  ///< pixels of a cell that still says whether it may be looked at
+constexpr double highestCell = 36, highestMap = 320;
 
 double labelWidth(const std::vector<AxisLabel>& labels, const QFontMetricsF& metrics, double most) {
   double width = 0;
-  if (Eigen::Index(labels.size()) <= mostLabels)
-    for (const AxisLabel& label : labels) width = std::max(width, metrics.horizontalAdvance(label.text));
+  for (const AxisLabel& label : labels) width = std::max(width, metrics.horizontalAdvance(label.text));
   return std::min(width, most);
 }
 
@@ -50,8 +52,13 @@ int MatrixPicture::heightForWidth(int width) const {
                top = labelWidth(m_map.keys, metrics, 70) + 6;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
-  const double cell = std::min({(width - left) / columns, 36.0, 320.0 / rows});
+  const double cell = std::min({(width - left) / columns, highestCell, highestMap / rows});
   return int(lineHeight(metrics) + 4 + top + cell * rows + 4);
+}
+
+double MatrixPicture::cellAt(int width) const {
+  const double left = labelWidth(m_map.queries, QFontMetricsF(font()), width * 0.3) + 6;
+  return (width - left) / std::max<double>(1, double(m_map.values.cols()));
 }
 
 QRectF MatrixPicture::cells(const QSizeF& size) const {
@@ -60,7 +67,7 @@ QRectF MatrixPicture::cells(const QSizeF& size) const {
   const double top = lineHeight(metrics) + 4 + labelWidth(m_map.keys, metrics, 70) + 6;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
-  const double cell = std::min({(size.width() - left) / columns, (size.height() - top - 4) / rows, 36.0});
+  const double cell = std::min({(size.width() - left) / columns, (size.height() - top - 4) / rows, highestCell});
   return {left, top, cell * columns, cell * rows};
 }
 
@@ -79,17 +86,18 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
   painter.drawImage(area, heatmapImage(m_map, whole, pixels, style));
 
   const double cell = area.width() / double(m_map.values.cols());
-  // Where cells are lower than a line, labels shrink with them, to a point.
-  const double line = lineHeight(metrics), share = std::min(1.0, cell / line);
-  if (share > 0.55) {
-    painter.save();
-    QFont labelFont = font();
-    labelFont.setPointSizeF(labelFont.pointSizeF() * share);
-    painter.setFont(labelFont);
-    drawLabels(painter, area, cell, theme);
-    painter.restore();
-  }
-  if (!m_hasMarks || cell < line * 0.7) return;
+  const double line = lineHeight(metrics);
+  const auto shrink = [&](double share) {
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * std::min(1.0, share));
+    painter.setFont(small);
+  };
+  painter.save();
+  shrink(std::max(smallest, cell / line));
+  drawLabels(painter, area, cell, theme);
+  painter.restore();
+  if (!m_hasMarks || cell < lowestMark) return;
+  shrink(cell / line);
   const ColourScale scale(m_map, style);
   for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
     for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
@@ -105,15 +113,14 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
 void MatrixPicture::drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const {
   const QFontMetricsF metrics(painter.font());
   const double line = lineHeight(metrics), left = area.left() - 5;
+  const auto stride = Eigen::Index(std::ceil(line * 0.95 / cell));
   painter.setPen(theme.text);
-  if (m_map.values.rows() <= mostLabels)
-    for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
-      painter.drawText(QRectF(0, area.top() + (double(row) + 0.5) * cell - line / 2, left, line),
-                       Qt::AlignRight | Qt::AlignVCenter,
-                       metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, left));
-  if (m_map.values.cols() > mostLabels) return;
+  for (Eigen::Index row = 0; row < m_map.values.rows(); row += stride)
+    painter.drawText(QRectF(0, area.top() + (double(row) + 0.5) * cell - line / 2, left, line),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, left));
   // What fits over its column stands upright, as single characters do; longer words lie on their side.
-  for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
+  for (Eigen::Index column = 0; column < m_map.values.cols(); column += stride) {
     const QString& text = m_map.keys[size_t(column)].text;
     const double x = area.left() + double(column) * cell;
     if (metrics.horizontalAdvance(text) <= cell - 2) {
@@ -142,13 +149,17 @@ bool MatrixPicture::event(QEvent* event) {
   const double cell = area.width() / double(m_map.values.cols());
   const auto row = std::min(Eigen::Index((help->pos().y() - area.top()) / cell), m_map.values.rows() - 1);
   const auto column = std::min(Eigen::Index((help->pos().x() - area.left()) / cell), m_map.values.cols() - 1);
-  const QString query = m_map.queries[size_t(row)].text, key = m_map.keys[size_t(column)].text;
+  const AxisLabel &looking = m_map.queries[size_t(row)], &seen = m_map.keys[size_t(column)];
+  const QString &query = looking.text, &key = seen.text;
   const QString said =
       m_map.isMasked(row, column)
           ? tr("%1 may not look at %2").arg(query, key)
           : tr("%1 looks at %2: %3").arg(query, key).arg(double(m_map.values(row, column)), 0, 'f', 3);
   // A token such as <s> is no tag.
-  QToolTip::showText(help->globalPos(), QStringLiteral("<span>%1</span>").arg(said.toHtmlEscaped()), this);
+  QToolTip::showText(help->globalPos(),
+                     QStringLiteral("<span>%1<br>%2<br>%3</span>")
+                         .arg(said.toHtmlEscaped(), looking.detail.toHtmlEscaped(), seen.detail.toHtmlEscaped()),
+                     this);
   return true;
 }
 

@@ -23,6 +23,9 @@ class MatrixPicture : public Picture {
   QSize sizeHint() const override;
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
+  /// Pixels of a cell in a picture of that width; beside another, a map wants `readableCell` at least.
+  double cellAt(int width) const;
+  static constexpr double readableCell = 16;
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;

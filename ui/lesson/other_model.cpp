@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "core/attention/head_map.h"
@@ -38,12 +39,13 @@ OtherModel::OtherModel(Session::Opener opener, QWidget* parent)
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->addWidget(m_name, 0, 0, 1, 2);
-  grid->addWidget(m_picture, 1, 0, 1, 2);
-  grid->addWidget(m_layerLabel, 2, 0);
-  grid->addWidget(m_layer, 2, 1);
-  grid->addWidget(m_headLabel, 3, 0);
-  grid->addWidget(m_head, 3, 1);
-  grid->addWidget(m_open, 4, 0, 1, 2);
+  // Below the controls: two of these beside each other have pictures of unlike heights.
+  grid->addWidget(m_layerLabel, 1, 0);
+  grid->addWidget(m_layer, 1, 1);
+  grid->addWidget(m_headLabel, 2, 0);
+  grid->addWidget(m_head, 2, 1);
+  grid->addWidget(m_open, 3, 0, 1, 2);
+  grid->addWidget(m_picture, 4, 0, 1, 2);
   grid->setColumnStretch(1, 1);
   grid->setRowStretch(5, 1);
   m_name->setWordWrap(true);
@@ -108,6 +110,11 @@ void OtherModel::showHead() {
                 .arg(m_map.values.rows());
   else if (m_problem.isEmpty())
     about = m_jobs.isBusy() ? tr("Opening and running …") : tr("Type a text first.");
+  static const QRegularExpression part(QStringLiteral("^(?:.+ )?[0-9]+/[0-9]+$"));
+  if (std::any_of(m_map.keys.begin(), m_map.keys.end(),
+                  [](const AxisLabel& key) { return part.match(key.text).hasMatch(); }))
+    about +=
+        QStringLiteral("<br>") + tr("1/2, 2/2: parts of one character, whose bytes are tokens of their own");
   m_name->setText(m_model
                       ? QStringLiteral("<b>%1</b><br>%2").arg(m_model->summary().name.toHtmlEscaped(), about)
                       : about);

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
+#include <cmath>
 
 namespace heedmap {
 
@@ -48,7 +49,7 @@ void PathPicture::saveAll() {
   std::vector<QImage> frames;
   for (m_step = 0; m_step <= std::max(0, last()); ++m_step) frames.push_back(image(2));
   m_step = shown;
-  saveFrames(this, tr("Save the Timeline"), frames);
+  saveFrames(this, tr("Save the Timeline"), frames, tr("timeline"));
 }
 
 void PathPicture::addActions(QMenu& menu) {
@@ -56,7 +57,7 @@ void PathPicture::addActions(QMenu& menu) {
 }
 
 QSize PathPicture::sizeHint() const {
-  return {280, 190};
+  return {280, 190 + 2 * (mostLines - 1) * int(lineHeight(fontMetrics()))};
 }
 
 void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
@@ -64,15 +65,22 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   const QFontMetricsF metrics(font());
   const double slot = size.width() / double(m_tokens.size());
   const auto centre = [&](int token) { return (token + 0.5) * slot; };
+  // Names that are wider than their place take turns on lines of their own.
+  double widest = 1;
+  for (const QString& token : m_tokens) widest = std::max(widest, metrics.horizontalAdvance(token) + 4);
+  const int lines = std::clamp(int(std::ceil(widest / slot)), 1, mostLines);
+  const double room = slot * lines;
   const auto drawRow = [&](double y, const QString& title, int reached) {
     painter.setPen(theme.text);
     painter.drawText(QRectF(0, y, size.width(), lineHeight(metrics)), Qt::AlignLeft, title);
-    const double line = y + size.height() * 0.5 - lineHeight(metrics) - 8;
+    const double line = y + size.height() * 0.5 - lines * lineHeight(metrics) - 8;
     for (int token = 0; token < int(m_tokens.size()); ++token) {
       const bool isReached = token <= reached;
       painter.setPen(isReached ? theme.text : theme.mutedText);
-      painter.drawText(QRectF(token * slot, line, slot, lineHeight(metrics)), Qt::AlignCenter,
-                       metrics.elidedText(m_tokens[token], Qt::ElideRight, slot - 2));
+      const double wide = std::min(metrics.horizontalAdvance(m_tokens[token]) + 2, room),
+                   left = std::clamp(centre(token) - wide / 2, 0.0, std::max(0.0, size.width() - wide));
+      painter.drawText(QRectF(left, line + token % lines * lineHeight(metrics), wide, lineHeight(metrics)),
+                       Qt::AlignCenter, metrics.elidedText(m_tokens[token], Qt::ElideMiddle, wide));
       painter.setPen(Qt::NoPen);
       painter.setBrush(isReached ? theme.selection : theme.line);
       painter.drawEllipse(QPointF(centre(token), line - 7), 4, 4);

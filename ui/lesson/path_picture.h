@@ -33,7 +33,7 @@ class PathPicture : public Picture {
   void advance();
   int last() const { return int(m_tokens.size()) - 1; }
 
-  static constexpr int mostTokens = 14;
+  static constexpr int mostTokens = 14, mostLines = 3;
   QStringList m_tokens;
   int m_step = 0;
   QTimer m_timer;

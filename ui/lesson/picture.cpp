@@ -12,11 +12,14 @@
 #include <QMessageBox>
 #include <QPaintEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <cmath>
 #include <utility>
 
+#include "ui/lesson/lesson_page.h"
 #include "ui/render/file_writer.h"
 #include "ui/session/job_runner.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/window_theme.h"
 
 namespace heedmap {
@@ -70,19 +73,41 @@ void Picture::contextMenuEvent(QContextMenuEvent* event) {
   menu->popup(event->globalPos());
 }
 
+/// The title of the lesson's page that `widget` stands on.
+static QString pageOf(const QWidget* widget) {
+  for (; widget; widget = widget->parentWidget())
+    if (const auto* page = qobject_cast<const LessonPage*>(widget)) return page->title();
+  return {};
+}
+
 void Picture::save() {
-  savePicture(this, image(2));
+  const QString shown = accessibleName();
+  savePicture(this, image(2),
+              QStringLiteral("%1 %2").arg(pageOf(this), shown.isEmpty() ? tr("picture") : shown));
 }
 
 namespace {
 
-/// Asks for a PNG's name and has `write` write it on a thread of its own.
-void askAndWrite(QWidget* parent, const QString& title, std::function<void(const QString& path)> write) {
+/// "4 · Why divide by √d_k" → "4-Why-divide-by-d_k.png".
+QString suggestedFile(const QString& name) {
+  static const QRegularExpression others(QStringLiteral("[^\\w]+"), QRegularExpression::UseUnicodePropertiesOption);
+  QString file = name;
+  file.replace(others, QStringLiteral("-"));
+  while (file.startsWith(u'-')) file.remove(0, 1);
+  file.truncate(60);
+  while (file.endsWith(u'-')) file.chop(1);
+  return file + QStringLiteral(".png");
+}
+
+/// Asks for a PNG's name and has `write` write it on a thread of its own; `write` returns what is there then.
+void askAndWrite(QWidget* parent, const QString& title, const QString& name,
+                 std::function<QString(const QString& path)> write) {
   auto* dialog = new QFileDialog(parent, title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("png"));
   dialog->setNameFilter(Picture::tr("Pictures (*.png)"));
+  dialog->selectFile(suggestedFile(name));
   QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, title, write](const QString& path) {
     auto* jobs = new JobRunner(parent);
     QObject::connect(jobs, &JobRunner::busyChanged, jobs, [jobs](bool isBusy) {
@@ -93,7 +118,13 @@ void askAndWrite(QWidget* parent, const QString& title, std::function<void(const
       box->setAttribute(Qt::WA_DeleteOnClose);
       box->open();
     });
-    jobs->start([write, path](const JobRunner::Job&) { write(path); });
+    jobs->start([parent, write, path](const JobRunner::Job& job) {
+      const QString written = QDir::toNativeSeparators(write(path));
+      job.deliver([parent, written] {
+        if (auto* line = parent->window()->findChild<MessageBar*>())
+          line->show(MessageBar::Kind::Hint, Picture::tr("Saved “%1”.").arg(written));
+      });
+    });
   });
   dialog->open();
 }
@@ -104,13 +135,16 @@ void write(const QImage& image, const QString& path, Existing existing) {
 
 }  // namespace
 
-void savePicture(QWidget* parent, const QImage& image) {
-  askAndWrite(parent, Picture::tr("Save Picture"),
-              [image](const QString& path) { write(image, path, Existing::Replace); });
+void savePicture(QWidget* parent, const QImage& image, const QString& name) {
+  askAndWrite(parent, Picture::tr("Save Picture"), name,
+              [image](const QString& path) {
+                write(image, path, Existing::Replace);
+                return path;
+              });
 }
 
-void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames) {
-  askAndWrite(parent, title, [frames](const QString& path) {
+void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames, const QString& name) {
+  askAndWrite(parent, title, name, [frames](const QString& path) {
     const QFileInfo file(path);
     const auto nameOf = [&](size_t frame) {
       return file.dir().filePath(QStringLiteral("%1-%2.png").arg(file.completeBaseName()).arg(frame + 1));
@@ -118,6 +152,7 @@ void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>
     // The dialog asked about another name: all of these must be free before the first is written.
     for (size_t i = 0; i < frames.size(); ++i) checkWritable(nameOf(i), Existing::Refuse);
     for (size_t i = 0; i < frames.size(); ++i) write(frames[i], nameOf(i), Existing::Refuse);
+    return nameOf(0) + QStringLiteral(" … ") + QFileInfo(nameOf(frames.size() - 1)).fileName();
   });
 }
 

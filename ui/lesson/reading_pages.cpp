@@ -193,14 +193,15 @@ LessonPage* LessonPages::recurrence() {
     const ModelShape shape = shapeOf(state);
     const double n = double(state.map->values.cols());
     const AttentionCost now = attentionCost(shape, n), tenfold = attentionCost(shape, 10 * n);
-    return tr("%1 (%2 layers × %3 heads): the weights of these %4 tokens take %5; of ten times as many, %6. "
+    return tr("%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, %6. "
               "From about %L7 tokens on attention multiplies more "
               "than a recurrence of its width.")
         .arg(state.model->summary().name.toHtmlEscaped())
         .arg(shape.layers)
         .arg(shape.heads)
         .arg(n)
-        .arg(dataSize(now.weightBytes), dataSize(tenfold.weightBytes))
+        .arg(dataSize(now.weightBytes).replace(u' ', QChar::Nbsp),
+             dataSize(tenfold.weightBytes).replace(u' ', QChar::Nbsp))
         .arg(crossover(shape), 0, 'f', 0);
   });
   auto* plot = new CurvePlot;
@@ -295,7 +296,7 @@ LessonPage* LessonPages::caution() {
          return Question::Answer{
              larger.share - smaller.share > 0.05 ? 1 : 0,
              tr("Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, "
-                "weight times value, is %4 % as long as the whole output, in the second %5 %.")
+                "weight times value, is %4 % as long as the whole output, in the second %5 %.")
                  .arg(name(smaller), name(larger))
                  .arg(smaller.weight, 0, 'f', 2)
                  .arg(100 * smaller.share, 0, 'f', 0)

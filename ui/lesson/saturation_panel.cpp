@@ -40,6 +40,7 @@ std::vector<double> field(const std::vector<Saturation>& curve, double Saturatio
 
 SaturationPanel::SaturationPanel(QWidget* parent)
     : QWidget(parent),
+      m_maps(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_bar(new ColourBar),
       m_figures(new QLabel),
       m_entropy(new CurvePlot),
@@ -49,9 +50,13 @@ SaturationPanel::SaturationPanel(QWidget* parent)
       m_spreadWords(new QLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  auto* maps = new QHBoxLayout;
+  auto* top = new QHBoxLayout;
   auto* grid = new QGridLayout;
-  column->addLayout(maps);
+  top->addLayout(m_maps, 1);
+  top->addWidget(m_bar);
+  // As high as the maps beside it.
+  m_bar->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
+  column->addLayout(top);
   column->addWidget(m_figures);
   column->addLayout(grid);
   grid->setColumnStretch(0, 1);
@@ -59,13 +64,12 @@ SaturationPanel::SaturationPanel(QWidget* parent)
   for (int i = 0; i < 2; ++i) {
     Side& side = m_sides[i];
     side = {new MatrixPicture, new ShareBars, new SharePie, new Histogram, new Histogram};
-    maps->addWidget(side.map, 1, Qt::AlignTop);
+    m_maps->addWidget(side.map, 1);
     grid->addWidget(side.bars, 0, i, Qt::AlignTop);
     grid->addWidget(side.pie, 1, i);
     grid->addWidget(side.scores, 2, i);
     grid->addWidget(side.weights, 3, i);
   }
-  maps->addWidget(m_bar);
   for (QWidget* wide :
        {static_cast<QWidget*>(m_entropy), static_cast<QWidget*>(m_peak), static_cast<QWidget*>(m_gradient),
         static_cast<QWidget*>(m_spread), static_cast<QWidget*>(m_spreadWords)})
@@ -78,6 +82,18 @@ SaturationPanel::SaturationPanel(QWidget* parent)
   m_spread->setLogarithmic(0.5, 128);
   m_spread->hide();
   m_spreadWords->hide();
+}
+
+/// Beside each other while their tokens can be read, else one above the other.
+void SaturationPanel::arrange() {
+  const int half = (width() - m_bar->sizeHint().width() - 2 * m_maps->spacing()) / 2;
+  m_maps->setDirection(m_sides[0].map->cellAt(half) < MatrixPicture::readableCell ? QBoxLayout::TopToBottom
+                                                                                   : QBoxLayout::LeftToRight);
+}
+
+void SaturationPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
 }
 
 double SaturationPanel::presentDk() const {
@@ -112,6 +128,7 @@ void SaturationPanel::show(const LessonState& state) {
   HeatmapStyle unit = state.style;
   unit.range = RangeChoice::Unit;
   m_bar->show(maps[1], unit);
+  arrange();
   showFigures(both[0], both[1]);
   makeCurves();
   const bool isTextbook = state.textbook().has_value();

@@ -9,6 +9,7 @@
 #include "ui/lesson/lesson_state.h"
 #include "ui/session/job_runner.h"
 
+class QBoxLayout;
 class QLabel;
 
 namespace heedmap {
@@ -37,7 +38,11 @@ class SaturationPanel : public QWidget {
  signals:
   void samplesReady();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void arrange();
   struct Side {  ///< unscaled or scaled
     MatrixPicture* map;
     ShareBars* bars;
@@ -66,6 +71,7 @@ class SaturationPanel : public QWidget {
 
   LessonState m_state;
   Side m_sides[2];  ///< [unscaled, scaled]
+  QBoxLayout* m_maps;
   ColourBar* m_bar;
   QLabel* m_figures;
   CurvePlot* m_entropy;

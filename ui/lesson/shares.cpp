@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/shares.h"
 
+#include <QHash>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -29,13 +30,26 @@ std::vector<Share> largestShares(const std::vector<Share>& shares, size_t most, 
   return result;
 }
 
+namespace {
+
+/// With the places of those that are called the same: "了 5", "了 11".
+std::vector<Share> toldApart(std::vector<Share> shares) {
+  QHash<QString, int> named;
+  for (const Share& share : shares) ++named[share.label];
+  for (size_t i = 0; i < shares.size(); ++i)
+    if (named[shares[i].label] > 1) shares[i].label += QStringLiteral(" %1").arg(i);
+  return shares;
+}
+
+}  // namespace
+
 ShareBars::ShareBars(QWidget* parent) : Picture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
   m_shares = largestShares(
-      shares, mostBars, tr("%n more", nullptr, int(shares.size() - std::min(shares.size(), mostBars - 1))));
+      toldApart(shares), mostBars, tr("%n more", nullptr, int(shares.size() - std::min(shares.size(), mostBars - 1))));
   m_title = title;
   QStringList spoken;
   for (const Share& share : m_shares)
@@ -91,7 +105,7 @@ SharePie::SharePie(QWidget* parent) : Picture(parent) {
 }
 
 void SharePie::show(const std::vector<Share>& shares, const QString& title) {
-  m_shares = largestShares(shares, mostSlices, tr("others"));
+  m_shares = largestShares(toldApart(shares), mostSlices, tr("others"));
   m_title = title;
   setAccessibleName(title);
   update();
@@ -113,6 +127,7 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
   const double diameter = std::max(20.0, std::min(size.width(), size.height() - top) - 4);
   const QRectF circle((size.width() - diameter) / 2, top + (size.height() - top - diameter) / 2, diameter,
                       diameter);
+  const bool isWhole = std::any_of(m_shares.begin(), m_shares.end(), [](const Share& s) { return s.value > 0.98; });
   double angle = 90;  // from twelve o'clock, clockwise
   for (size_t i = 0; i < m_shares.size(); ++i) {
     const double span = -360 * m_shares[i].value;
@@ -122,9 +137,13 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
                : QColor::fromRgb(
                      colourAt(Palette::Viridis,
                               0.15 + 0.8 * double(i) / double(std::max<size_t>(m_shares.size() - 1, 1))));
-    painter.setPen(QPen(theme.background, 1));
+    // The cuts of slices thinner than the line between them would be all there is to see of them.
+    painter.setPen(isWhole ? QPen(Qt::NoPen) : QPen(theme.background, 1));
     painter.setBrush(colour);
-    painter.drawPie(circle, int(std::lround(angle * 16)), int(std::lround(span * 16)));
+    if (m_shares[i].value > 0.9995)
+      painter.drawEllipse(circle);
+    else if (m_shares[i].value > 0.0005)
+      painter.drawPie(circle, int(std::lround(angle * 16)), int(std::lround(span * 16)));
     if (m_shares[i].value > 0.06) {
       const double middle = (angle + span / 2) * std::numbers::pi / 180;
       const QPointF at = circle.center() + QPointF(std::cos(middle), -std::sin(middle)) * diameter * 0.32;

@@ -10,6 +10,7 @@
 
 #include "core/attention/weights.h"
 #include "core/error.h"
+#include "ui/lesson/numbers.h"
 #include "ui/lesson/shares.h"
 #include "ui/widgets/problem_label.h"
 
@@ -135,13 +136,13 @@ void SoftmaxBox::compute() {
   const double sum = (scores.row(0).cast<double>().array() - shift).exp().sum();
   for (size_t i = 0; i < numbers.size(); ++i) {
     const double score = double(scores(0, Eigen::Index(i)));
-    shares.push_back({QString::number(numbers[i]), double(m_shares[i]), false});
+    shares.push_back({lessonNumber(numbers[i]), double(m_shares[i]), false});
     lines += QStringLiteral(
                  "<tr><td align=right>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;</td><td "
                  "align=right>%3&nbsp;&nbsp;</td><td align=right><b>%4</b></td></tr>")
-                 .arg(numbers[i])
-                 .arg(score, 0, 'g', 4)
-                 .arg(std::exp(score - shift), 0, 'g', 4)
+                 .arg(lessonNumber(numbers[i]))
+                 .arg(lessonNumber(score, 'g', 4))
+                 .arg(lessonNumber(std::exp(score - shift), 'g', 4))
                  .arg(double(m_shares[i]), 0, 'f', 3);
   }
   m_table->setText(QStringLiteral("<table><tr><th>s&nbsp;&nbsp;</th><th>s / "

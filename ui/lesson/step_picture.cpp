@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/lesson/numbers.h"
 #include "ui/lesson/step_words.h"
 #include "ui/lesson/vector_strip.h"
 
@@ -17,7 +18,7 @@ namespace {
 
 QString number(double value) {
   const double size = std::abs(value);
-  return QString::number(value, size != 0 && (size >= 1e4 || size < 0.001) ? 'g' : 'f',
+  return lessonNumber(value, size != 0 && (size >= 1e4 || size < 0.001) ? 'g' : 'f',
                          size >= 100 && size < 1e4 ? 1 : 3);
 }
 
@@ -295,7 +296,7 @@ QString StepPicture::tip(const QPointF& position) const {
     const auto about = [&](const QRectF& column, const QString& name, const Vector& vector) -> QString {
       const auto component = stripComponent(column, vector.size(), position.x());
       return component
-                 ? tr("%1[%2] = %3").arg(name).arg(*component).arg(double(vector[*component]), 0, 'g', 6)
+                 ? tr("%1[%2] = %3").arg(name).arg(*component).arg(lessonNumber(double(vector[*component])))
                  : QString();
     };
     if (isQuery) return about(c.key, QStringLiteral("q"), m_pass->q);

@@ -203,7 +203,7 @@ std::vector<QImage> StepPlayer::frames() {
 void StepPlayer::saveAll() {
   if (!m_picture->pass()) return;
   pause();
-  saveFrames(this, tr("Save the Five Steps"), frames());
+  saveFrames(this, tr("Save the Five Steps"), frames(), tr("five steps"));
 }
 
 void StepPlayer::showIcons() {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/lesson/numbers.h"
+
 namespace heedmap {
 
 namespace {
 
 QString number(double value, int digits = 3) {
-  return QString::number(value, 'g', digits + 1);
+  return lessonNumber(value, 'g', digits + 1);
 }
 
 /// "1.02·0.44", with brackets around what is below 0.

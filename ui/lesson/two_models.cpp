@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/two_models.h"
 
-#include <QGridLayout>
 #include <QLabel>
+#include <QVBoxLayout>
 
 #include "core/attention/head_map.h"
 #include "core/model/textbook_layer.h"
@@ -17,18 +17,18 @@ namespace heedmap {
 TwoModels::TwoModels(LessonModels models, QWidget* parent)
     : QWidget(parent),
       m_models(std::move(models)),
+      m_sides(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_bidirectional(new OtherModel(m_models.open)),
       m_causal(new OtherModel(m_models.open)),
       m_standIn(new MatrixPicture),
       m_missing(new QLabel) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(10);
-  grid->addWidget(m_bidirectional, 0, 0, 2, 1);
-  grid->addWidget(m_causal, 0, 1);
-  grid->addWidget(m_standIn, 0, 1, Qt::AlignTop);
-  grid->addWidget(m_missing, 2, 0, 1, 2);
-  for (int column : {0, 1}) grid->setColumnStretch(column, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(m_sides);
+  m_sides->setSpacing(10);
+  for (QWidget* side : std::initializer_list<QWidget*>{m_bidirectional, m_causal, m_standIn})
+    m_sides->addWidget(side, 1);
+  column->addWidget(m_missing);
   m_missing->setWordWrap(true);
   m_missing->setTextInteractionFlags(Qt::TextSelectableByMouse);
   for (OtherModel* side : {m_bidirectional, m_causal})
@@ -57,6 +57,12 @@ void TwoModels::show(const LessonState& state) {
   m_missing->setVisible(causal.isEmpty());
   if (!causal.isEmpty()) m_causal->show(causal, state);
   showStandIn();
+}
+
+void TwoModels::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  constexpr int besideEachOther = 460;
+  m_sides->setDirection(width() < besideEachOther ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void TwoModels::showStandIn() {

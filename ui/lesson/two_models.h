@@ -6,6 +6,7 @@
 #include "ui/lesson/lesson_models.h"
 #include "ui/lesson/lesson_state.h"
 
+class QBoxLayout;
 class QLabel;
 
 namespace heedmap {
@@ -30,12 +31,16 @@ class TwoModels : public QWidget {
   MatrixPicture* standIn() const { return m_standIn; }
   QString missing() const;  ///< how to get a causal model; empty when there is one
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QString pathOf(bool isCausal) const;
   void showStandIn();
 
   LessonModels m_models;
   LessonState m_state;
+  QBoxLayout* m_sides;
   OtherModel* m_bidirectional;
   OtherModel* m_causal;
   MatrixPicture* m_standIn;

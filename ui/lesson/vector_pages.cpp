@@ -13,6 +13,7 @@
 #include "ui/lesson/lesson_page.h"
 #include "ui/lesson/lesson_pages.h"
 #include "ui/lesson/lesson_words.h"
+#include "ui/lesson/numbers.h"
 #include "ui/lesson/shapes_picture.h"
 #include "ui/lesson/shares.h"
 #include "ui/lesson/textbook_panel.h"
@@ -117,7 +118,8 @@ LessonPage* LessonPages::head() {
     return tr(
         "Everything here is computed on the text that you type above, for the head that the window shows. "
         "Right-click "
-        "a picture to save or copy it.");
+        "a picture to save or copy it. &lt;s&gt;, &lt;/s&gt;, [CLS] and [SEP] are marks that a model puts around a "
+        "text; · stands for a space before a word.");
   });
   page->addLive([](const LessonState& state) {
     Eigen::Index key = 0;
@@ -153,21 +155,22 @@ LessonPage* LessonPages::head() {
                  }
                  return ViewRequest{.head = id};
                });
-  page->addQuestion({[](const LessonState&) { return tr("What do the weights of one row add up to?"); },
+  page->addQuestion({[](const LessonState&) { return tr("And what do the weights of one column add up to?"); },
                      {[] { return tr("To 1"); }, [] { return tr("To the number of tokens"); },
-                      [] { return tr("It depends on the row"); }},
+                      [] { return tr("It depends on the column"); }},
                      [](const LessonState& state) {
                        double least = 1e9, most = -1e9;
-                       for (Eigen::Index query = 0; query < state.map->values.rows(); ++query) {
-                         const double sum = double(state.map->values.row(query).sum());
+                       for (Eigen::Index key = 0; key < state.map->values.cols(); ++key) {
+                         const double sum = double(state.map->values.col(key).sum());
                          least = std::min(least, sum);
                          most = std::max(most, sum);
                        }
                        const int answer = most - least > 1e-3 ? 2 : std::abs(most - 1) < 1e-3 ? 0 : 1;
                        return Question::Answer{
-                           answer, tr("The rows of this head add up to %1 at least and %2 at most.")
-                                       .arg(least, 0, 'f', 4)
-                                       .arg(most, 0, 'f', 4)};
+                           answer, tr("The columns of this head add up to %1 at least and %2 at most: a token may be "
+                                        "looked at by many or by none.")
+                                       .arg(least, 0, 'f', 3)
+                                       .arg(most, 0, 'f', 3)};
                      }});
   return page;
 }
@@ -203,9 +206,9 @@ LessonPage* LessonPages::queryKeyValue() {
         "Before training they are random, with mean 0. The variance decides how large q·k becomes. "
         "<b>Unit</b>, 1/d_model, is what textbooks "
         "assume: each number of q and k then has variance 1. <b>Xavier</b>, 2/(d_model + d_k), keeps signals "
-        "and gradients of equal "
-        "size; <b>He</b>, 2/d_model, makes up for a ReLU that drops half of them. Training then changes all "
-        "of them.");
+        "and gradients (how much a change of each number would change the result) of equal "
+        "size; <b>He</b>, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of "
+        "them. Training then changes all of them.");
   });
   auto* table = new InitialisationTable;
   page->addWidget(table);
@@ -263,7 +266,7 @@ LessonPage* LessonPages::score() {
     QString lines;
     for (size_t i = 0; i < std::size(scoreFunctions); ++i) {
       const ScoreFunctionInfo& function = scoreFunctions[i];
-      const QString value = pair.key ? QString::number(double(pair.scores[i]), 'f', 3) : QString();
+      const QString value = pair.key ? lessonNumber(double(pair.scores[i]), 'f', 3) : QString();
       lines += QStringLiteral(
                    "<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td "
                    "align=right>%4</td></tr>")
@@ -309,8 +312,8 @@ LessonPage* LessonPages::score() {
                                  tr("“%1” with “%2” scores %3, the other way round %4: "
                                     "queries and keys are made by different matrices.")
                                      .arg(tokens[a].toHtmlEscaped(), tokens[b].toHtmlEscaped())
-                                     .arg(double(raw(a, b)), 0, 'f', 2)
-                                     .arg(double(raw(b, a)), 0, 'f', 2)};
+                                     .arg(lessonNumber(double(raw(a, b)), 'f', 2))
+                                     .arg(lessonNumber(double(raw(b, a)), 'f', 2))};
        }});
   return page;
 }
