@@ -2694,16 +2694,16 @@
         <translation>正在逐个尝试所有头…</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1, row “%2”.&lt;/b&gt; Without the scale %3 % of its weight goes elsewhere, yet its output changes by only %4 %.</source>
-        <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3 % 的权重移到了别处，输出却只变了 %4 %。</translation>
-    </message>
-    <message>
         <source>scaled</source>
         <translation>有缩放</translation>
     </message>
     <message>
         <source>not scaled</source>
         <translation>无缩放</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1, row “%2”.&lt;/b&gt; Without the scale %3&#xa0;% of its weight goes elsewhere, yet its output changes by only %4&#xa0;%.</source>
+        <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3 % 的权重移到了别处，输出却只变了 %4 %。</translation>
     </message>
 </context>
 <context>
@@ -3444,10 +3444,6 @@
         <translation>代价是：每一对词元都有一个权重，计算量和内存按 &lt;b&gt;n²&lt;/b&gt; 增长。文字加倍，权重变成四倍。同样宽度的循环网络只按 n 增长。</translation>
     </message>
     <message>
-        <source>%1 (%2 layers × %3 heads): the weights of these %4 tokens take %5; of ten times as many, %6. From about %L7 tokens on attention multiplies more than a recurrence of its width.</source>
-        <translation>%1（%2 层 × %3 头）：这 %4 个词元的权重占 %5；词元增加到十倍时占 %6。从大约 %L7 个词元起，注意力的乘法就比同样宽度的循环网络多。</translation>
-    </message>
-    <message>
         <source>attention, n²</source>
         <translation>注意力，n²</translation>
     </message>
@@ -3680,24 +3676,12 @@
         <translation>换到下一个头</translation>
     </message>
     <message>
-        <source>What do the weights of one row add up to?</source>
-        <translation>一行的权重加起来等于多少？</translation>
-    </message>
-    <message>
         <source>To 1</source>
         <translation>1</translation>
     </message>
     <message>
         <source>To the number of tokens</source>
         <translation>词元的个数</translation>
-    </message>
-    <message>
-        <source>It depends on the row</source>
-        <translation>各行不同</translation>
-    </message>
-    <message>
-        <source>The rows of this head add up to %1 at least and %2 at most.</source>
-        <translation>这个头各行之和最小是 %1，最大是 %2。</translation>
     </message>
     <message>
         <source>2 · Query, key, value</source>
@@ -3710,10 +3694,6 @@
     <message>
         <source>How the matrices start</source>
         <translation>矩阵的初始化</translation>
-    </message>
-    <message>
-        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU that drops half of them. Training then changes all of them.</source>
-        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半。训练会改变所有这些数。</translation>
     </message>
     <message>
         <source>Open the textbook layer: random matrices of any size</source>
@@ -3804,14 +3784,6 @@
         <translation>%1 的“%2”行</translation>
     </message>
     <message>
-        <source>On the left a model of BERT&apos;s kind, on the right one of GPT&apos;s kind, each with tokens of its own. Only the left one has weights to the right of the diagonal. The window keeps its model.</source>
-        <translation>左边是 BERT 一类的模型，右边是 GPT 一类的模型，各用自己的词元。只有左边的模型在对角线右侧也有权重。窗口里的模型不变。</translation>
-    </message>
-    <message>
-        <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4 % as long as the whole output, in the second %5 %.</source>
-        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4 %，在后一行是 %5 %。</translation>
-    </message>
-    <message>
         <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
         <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
     </message>
@@ -3822,10 +3794,6 @@
     <message>
         <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
         <translation>模型把文字切成一段段来读，每一段叫一个&lt;b&gt;词元&lt;/b&gt;：一个词、词的一部分，或单个字。&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
-    </message>
-    <message>
-        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it.</source>
-        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。</translation>
     </message>
     <message>
         <source>all heads</source>
@@ -3878,6 +3846,38 @@
     <message>
         <source>Show “%1” and pin “%2”</source>
         <translation>显示“%1”并固定“%2”</translation>
+    </message>
+    <message>
+        <source>First a model of BERT&apos;s kind, then one of GPT&apos;s kind, each with tokens of its own. Only the first has weights to the right of the diagonal. The window keeps its model.</source>
+        <translation>先是 BERT 一类的模型，再是 GPT 一类的模型，各用自己的词元。只有前者在对角线右侧也有权重。窗口里的模型不变。</translation>
+    </message>
+    <message>
+        <source>%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, %6. From about %L7 tokens on attention multiplies more than a recurrence of its width.</source>
+        <translation>%1（层数 × 头数：%2 × %3）：这 %4 个词元的权重占 %5；词元增加到十倍时占 %6。从大约 %L7 个词元起，注意力的乘法就比同样宽度的循环网络多。</translation>
+    </message>
+    <message>
+        <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4&#xa0;% as long as the whole output, in the second %5&#xa0;%.</source>
+        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4 %，在后一行是 %5 %。</translation>
+    </message>
+    <message>
+        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word.</source>
+        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文字两端的标记；· 表示词前的空格。</translation>
+    </message>
+    <message>
+        <source>And what do the weights of one column add up to?</source>
+        <translation>那么一列的权重加起来等于多少？</translation>
+    </message>
+    <message>
+        <source>It depends on the column</source>
+        <translation>各列不同</translation>
+    </message>
+    <message>
+        <source>The columns of this head add up to %1 at least and %2 at most: a token may be looked at by many or by none.</source>
+        <translation>这个头各列之和最小是 %1，最大是 %2：一个词元可以被很多词元看，也可以没有词元看。</translation>
+    </message>
+    <message>
+        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients (how much a change of each number would change the result) of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of them. Training then changes all of them.</source>
+        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度（每个数变动一点，结果会变多少）保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半，因为 ReLU 把小于 0 的数都变成 0。训练会改变所有这些数。</translation>
     </message>
 </context>
 <context>
@@ -4108,6 +4108,10 @@
         <source>bidirectional, [%1, %1]</source>
         <translation>双向，[%1, %1]</translation>
     </message>
+    <message>
+        <source>1/2, 2/2: parts of one character, whose bytes are tokens of their own</source>
+        <translation>1/2、2/2：同一个字的几部分，它的字节各是一个词元</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::PathPicture</name>
@@ -4127,6 +4131,10 @@
         <source>Save All Steps…</source>
         <translation>保存所有步骤…</translation>
     </message>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Picture</name>
@@ -4145,6 +4153,14 @@
     <message>
         <source>Pictures (*.png)</source>
         <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Saved “%1”.</source>
+        <translation>已保存“%1”。</translation>
     </message>
 </context>
 <context>
@@ -4540,6 +4556,10 @@
     <message>
         <source>Saves one picture for each of the five steps</source>
         <translation>五个步骤各保存一张图片</translation>
+    </message>
+    <message>
+        <source>five steps</source>
+        <translation>五个步骤</translation>
     </message>
 </context>
 <context>

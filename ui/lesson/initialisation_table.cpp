@@ -66,9 +66,9 @@ void InitialisationTable::retranslate() {
   for (size_t i = 0; i < m_rows.size(); ++i) {
     const Row& row = m_rows[i];
     const auto cell = [](double value) {
-      return QStringLiteral("<td align=right>%1&nbsp;&nbsp;</td>").arg(significant(value, 3));
+      return QStringLiteral("<td align=right valign=bottom>%1&nbsp;&nbsp;</td>").arg(significant(value, 3));
     };
-    lines += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td>%2%3%4%5</tr>")
+    lines += QStringLiteral("<tr><td valign=bottom>%1&nbsp;&nbsp;</td>%2%3%4%5</tr>")
                  .arg(say(initialisations[i].name), cell(row.variance), cell(row.measured),
                       cell(row.dotVariance), cell(row.dotMeasured));
   }

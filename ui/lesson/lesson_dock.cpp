@@ -2,7 +2,6 @@
 #include "ui/lesson/lesson_dock.h"
 
 #include <QAbstractSlider>
-#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -283,7 +282,7 @@ void LessonDock::takeView(const ViewRequest& request) {
 }
 
 void LessonDock::holdPlace() {
-  QWidget* focus = QApplication::focusWidget();
+  QWidget* focus = window()->focusWidget();
   m_held = focus && m_pages[size_t(m_page)]->isAncestorOf(focus) ? focus : nullptr;
   if (m_held) m_heldTop = m_held->mapTo(m_scroll->viewport(), QPoint()).y();
 }

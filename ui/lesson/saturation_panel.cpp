@@ -158,8 +158,8 @@ void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const 
 void SaturationPanel::showFigures(const Saturation& unscaled, const Saturation& scaled) {
   const auto line = [](const QString& name, const QString& first, const QString& second) {
     return QStringLiteral(
-               "<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;&nbsp;</td><td "
-               "align=right>%3</td></tr>")
+               "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2&nbsp;&nbsp;&nbsp;</td><td "
+               "align=right valign=bottom>%3</td></tr>")
         .arg(name, first, second);
   };
   const auto number = [](double value) { return QString::number(value, 'f', 3); };
@@ -249,8 +249,8 @@ void SaturationPanel::showSamples() {
     measured.y.push_back(sample.scoreDeviation.mean);
     measured.error.push_back(sample.scoreDeviation.error);
     lines += QStringLiteral(
-                 "<tr><td align=right>%1&nbsp;&nbsp;</td><td align=right>%2 ± %3&nbsp;&nbsp;</td><td "
-                 "align=right>%4</td></tr>")
+                 "<tr><td align=right valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2 ± %3&nbsp;&nbsp;</td><td "
+                 "align=right valign=bottom>%4</td></tr>")
                  .arg(sample.dk)
                  .arg(sample.scoreDeviation.mean, 0, 'f', 2)
                  .arg(2 * sample.scoreDeviation.error, 0, 'f', 2)

@@ -268,8 +268,8 @@ LessonPage* LessonPages::score() {
       const ScoreFunctionInfo& function = scoreFunctions[i];
       const QString value = pair.key ? lessonNumber(double(pair.scores[i]), 'f', 3) : QString();
       lines += QStringLiteral(
-                   "<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td "
-                   "align=right>%4</td></tr>")
+                   "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td valign=bottom>%2&nbsp;&nbsp;</td><td valign=bottom>%3&nbsp;&nbsp;</td><td "
+                   "align=right valign=bottom>%4</td></tr>")
                    .arg(heedmap::say(function.name), QString::fromUtf8(function.formula),
                         QString::fromUtf8(function.source), value);
     }

@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -12,6 +14,7 @@
 #include "tests/support/lesson.h"
 #include "ui/lesson/curve_plot.h"
 #include "ui/lesson/lesson_words.h"
+#include "ui/lesson/matrix_picture.h"
 #include "ui/lesson/path_picture.h"
 #include "ui/lesson/saturation_panel.h"
 #include "ui/lesson/shares.h"
@@ -465,6 +468,44 @@ class LessonTest : public QObject {
     QTest::keyClicks(box.numbersEdit(), QStringLiteral("2, 2"));
     QTRY_COMPARE(box.shares().size(), size_t(2));
     QVERIFY(box.problem().isEmpty());
+  }
+
+  void whatIsPressedStaysWhereItIs() {
+    Lesson lesson;
+    LessonPage& page = lesson.page(2);
+    QTest::qWait(100);
+    auto* area = lesson.dock.findChild<QScrollArea*>();
+    QPushButton* button = page.tries()[1];
+    area->ensureWidgetVisible(button);
+    const auto top = [&] { return button->mapTo(area->viewport(), QPoint()).y(); };
+    const int before = top();
+    QVERIFY(area->verticalScrollBar()->value() > 0);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(lesson.settle());
+    QTest::qWait(300);
+    QCOMPARE(top(), before);
+    // What grows above it moves the page, not the button.
+    page.findChild<TextbookPanel*>()->setFixedHeight(page.findChild<TextbookPanel*>()->height() + 60);
+    QTRY_COMPARE(top(), before);
+  }
+
+  void anExampleIsAWord() {
+    Lesson lesson(QStringLiteral("cats , dogs"));
+    QCOMPARE(lesson.dock.state().queryText(lesson.dock.state().query()), QStringLiteral("dogs"));
+  }
+
+  void mapsInANarrowPanelAreAboveEachOther() {
+    SaturationPanel panel;
+    panel.resize(340, 1200);
+    panel.show(stateOf(openAny(lesson::textbook, {}), "The cat sits on the mat because it is tired"));
+    panel.QWidget::show();
+    QTest::qWait(50);
+    const auto maps = panel.findChildren<MatrixPicture*>();
+    QVERIFY(maps[1]->y() >= maps[0]->geometry().bottom());
+    QVERIFY(maps[0]->cellAt(maps[0]->width()) >= MatrixPicture::readableCell);
+    panel.resize(700, 1200);
+    QTest::qWait(50);
+    QCOMPARE(maps[1]->y(), maps[0]->y());
   }
 
   void aRowIsNamedByItsToken() {

@@ -26,6 +26,7 @@ QImage saved(Picture& picture, int action, const QString& path) {
   delete menu;
   auto* dialog = picture.findChild<QFileDialog*>();
   if (!dialog) return {};
+  if (dialog->selectedFiles().value(0).endsWith(QStringLiteral("/.png"))) return {};  // a name is suggested
   emit dialog->fileSelected(path);
   delete dialog;
   if (!QTest::qWaitFor([&] { return QFileInfo::exists(path); }, 5000)) return {};
