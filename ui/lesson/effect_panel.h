@@ -26,7 +26,6 @@ class EffectPanel : public QWidget {
   void show(const LessonState& state);
   void retranslate();
   const std::optional<WeightEffect>& effect() const { return m_effect; }
-  const WhatIf& whatIf() const { return m_whatIf; }
 
  signals:
   void chosen(const HeadId& id, Eigen::Index query);

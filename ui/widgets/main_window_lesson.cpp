@@ -48,9 +48,9 @@ void MainWindow::addLesson() {
   for (int page = 0; page < int(pages.size()); ++page)
     connect(m_actions->learnMenu->addAction(pages[size_t(page)]->title()), &QAction::triggered, m_lesson,
             [this, page] {
+              m_lesson->openPage(page);  // first, or the page that stood there would set itself up
               m_lessonDock->show();
               m_lessonDock->raise();
-              m_lesson->openPage(page);
             });
   m_actions->learnMenu->addSeparator();
   m_actions->learnMenu->addAction(m_stepsDock->toggleViewAction());

@@ -13,6 +13,7 @@
 
 #include "tests/support/lesson.h"
 #include "ui/lesson/curve_plot.h"
+#include "ui/lesson/effect_panel.h"
 #include "ui/lesson/lesson_words.h"
 #include "ui/lesson/matrix_picture.h"
 #include "ui/lesson/path_picture.h"
@@ -258,6 +259,29 @@ class LessonTest : public QObject {
     QCOMPARE(lesson.session.trace()->tracks[0].heads, 16);
     lesson.page(4);
     QTRY_COMPARE(lesson.session.trace()->tracks[0].heads, 8);
+  }
+
+  void theCautionCountsTheModelAsItIs() {
+    Lesson lesson(lesson::cat, lesson::minilm);
+    LessonPage& page = lesson.page(12);
+    auto* effect = page.findChild<EffectPanel*>();
+    QTRY_VERIFY_WITH_TIMEOUT(effect->effect().has_value(), 20000);
+    const auto counted = [&] {
+      for (const QString& line : page.plainText().split(u'\n'))
+        if (line.contains(QStringLiteral("of 72 heads"))) return line;
+      return QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!counted().isEmpty(), 20000);
+    const QString before = counted();
+    QTest::mouseClick(effect->findChild<QPushButton*>(), Qt::LeftButton);
+    QTRY_COMPARE(lesson.session.view().head, effect->effect()->id);
+    QCOMPARE(lesson.session.view().pin.index, effect->effect()->query);
+    QCOMPARE(lesson.session.view().whatIf, WhatIf{});
+    ViewState view = lesson.session.view();
+    view.whatIf.scaled = false;
+    lesson.session.change(view, QStringLiteral("not scaled"));
+    QTest::qWait(200);
+    QCOMPARE(counted(), before);
   }
 
   void theScoreEndsWithItsPage() {
