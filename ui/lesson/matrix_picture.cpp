@@ -27,7 +27,8 @@ double labelWidth(const std::vector<AxisLabel>& labels, const QFontMetricsF& met
 }  // namespace
 
 MatrixPicture::MatrixPicture(QWidget* parent) : Picture(parent) {
-  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  // A fixed height would be that of the size hint, whatever the width.
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
 }
