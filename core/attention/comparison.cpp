@@ -55,9 +55,13 @@ AttentionMap difference(const AttentionMap& left, const AttentionMap& right) {
 
 double jensenShannon(const Eigen::Ref<const Eigen::RowVectorXf>& left,
                      const Eigen::Ref<const Eigen::RowVectorXf>& right) {
-  const float leftSum = left.sum(), rightSum = right.sum();
-  if (!(leftSum > 0 && rightSum > 0)) return std::numeric_limits<double>::quiet_NaN();
-  const Eigen::ArrayXf p = left.transpose().array() / leftSum, q = right.transpose().array() / rightSum;
+  if (!(left.sum() > 0 && right.sum() > 0)) return std::numeric_limits<double>::quiet_NaN();
+  const auto withRest = [](const Eigen::RowVectorXf& row) {
+    Eigen::ArrayXf all(row.size() + 1);
+    all << row.transpose().array(), std::max(0.0f, 1 - row.sum());
+    return Eigen::ArrayXf(all / all.sum());
+  };
+  const Eigen::ArrayXf p = withRest(left), q = withRest(right);
   const Eigen::ArrayXf middle = ((p + q) / 2).max(std::numeric_limits<float>::min());
   const auto towards = [&](const Eigen::ArrayXf& one) {
     return double((one * (one.max(std::numeric_limits<float>::min()) / middle).log()).sum());

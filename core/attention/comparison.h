@@ -43,8 +43,9 @@ MapPair aligned(const AttentionMap& left, const AttentionMap& right, const Token
 /// left − right, for a diverging picture. Masked where both are. Throws Error when the shapes differ.
 AttentionMap difference(const AttentionMap& left, const AttentionMap& right);
 
-/// Jensen–Shannon divergence of two rows in bits (Lin 1991): 0 equal … 1 disjoint. Rows that sum to less than
-/// 1 are normalised; NaN when one of them has no weight.
+/// Jensen–Shannon divergence of two rows of weights in bits (Lin 1991): 0 equal … 1 disjoint. What a row lacks to 1, its
+/// weight on keys that are not columns here, is one more cell of it; rows that sum to more are normalised. NaN when one
+/// of them has no weight.
 double jensenShannon(const Eigen::Ref<const Eigen::RowVectorXf>& left,
                      const Eigen::Ref<const Eigen::RowVectorXf>& right);
 

@@ -2528,12 +2528,24 @@
         <translation>头</translation>
     </message>
     <message>
-        <source>Effect</source>
-        <translation>影响</translation>
-    </message>
-    <message>
         <source>Heads by the effect of switching them off</source>
         <translation>按关闭后的影响排列的头</translation>
+    </message>
+    <message>
+        <source>Prediction, bits</source>
+        <translation>预测，比特</translation>
+    </message>
+    <message>
+        <source>Hidden states, change</source>
+        <translation>隐藏状态，变化</translation>
+    </message>
+    <message>
+        <source>How far the prediction moves without the head: Kullback–Leibler divergence in bits</source>
+        <translation>没有这个头时预测改变多少：KL 散度，单位比特</translation>
+    </message>
+    <message>
+        <source>How far the last hidden states move without the head: length of the change over their own length</source>
+        <translation>没有这个头时最后的隐藏状态改变多少：变化的长度除以其自身的长度</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3078,14 @@
     <message>
         <source>Type a text above to see what each of its tokens looks at.</source>
         <translation>在上方输入文字，就能看到每个词元在看哪里。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
     </message>
 </context>
 <context>
@@ -4029,6 +4049,10 @@
         <source>%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. What they touch is drawn as not finite.</source>
         <translation>%1 已损坏：其中 %2 个张量含有 NaN 或无穷大，第一个是“%3”。受影响之处画作非有限值。</translation>
     </message>
+    <message>
+        <source>Open Model Folder</source>
+        <translation>打开模型文件夹</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::MatrixPicture</name>
@@ -4766,6 +4790,10 @@
     <message>
         <source>Keep what the model has written so far</source>
         <translation>保留模型已写出的内容</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 heads + %3 layers × %4 heads</source>
+        <translation>%1 层 × %2 头 + %3 层 × %4 头</translation>
     </message>
 </context>
 <context>
@@ -5569,6 +5597,42 @@
     <message>
         <source>Ctrl+8</source>
         <translation>Ctrl+8</translation>
+    </message>
+    <message>
+        <source>Open Model &amp;Folder…</source>
+        <translation>打开模型文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open a model by its folder, such as one of Hugging Face</source>
+        <translation>按文件夹打开模型，例如 Hugging Face 的文件夹</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+O</source>
+        <translation>Ctrl+Alt+O</translation>
+    </message>
+    <message>
+        <source>Li&amp;ne View</source>
+        <translation>连线视图(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the weights of the chosen heads as lines between the tokens</source>
+        <translation>把所选各头的权重画成词元之间的连线</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare…</source>
+        <translation>比较(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Compare this head with another head, another text or another model</source>
+        <translation>把这个头与另一个头、另一段文本或另一个模型比较</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
     </message>
 </context>
 </TS>

@@ -166,6 +166,10 @@ void TestComparison::jensenShannonOfKnownRows() {
   QCOMPARE(jensenShannon(row(0.2f, 0.3f, 0.5f), row(0.6f, 0.1f, 0.3f)),
            jensenShannon(row(0.6f, 0.1f, 0.3f), row(0.2f, 0.3f, 0.5f)));
   QVERIFY(std::isnan(jensenShannon(row(0, 0, 0), row(1, 0, 0))));
+  // Weight on keys that are no columns is a cell like any other: (½, rest ½) is not (1, rest 0) …
+  QVERIFY(std::abs(jensenShannon(row(1, 0, 0), row(0.5f, 0, 0)) - 0.311278) < 1e-5);
+  // … and half of each row apart is half a bit.
+  QVERIFY(std::abs(jensenShannon(row(0.5f, 0, 0), row(0, 0.5f, 0)) - 0.5) < 1e-6);
 }
 
 void TestComparison::differenceOfAMinimalPair() {

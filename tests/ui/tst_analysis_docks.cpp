@@ -24,6 +24,7 @@
 #include "ui/widgets/ablation_panel.h"
 #include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/compare_panel.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/find_panel.h"
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/head_table_model.h"
@@ -63,6 +64,8 @@ class TestAnalysisDocks : public QObject {
   void chosenHeadsShareALineView();
   void comparesWithAnotherHeadAndText();
   void comparisonFollowsTheHeatmap();
+  void comparisonStartsWithAnotherHead();
+  void comparisonForgetsWhatIsGone();
 
  private:
   std::unique_ptr<QMainWindow> m_window;
@@ -353,6 +356,13 @@ void TestAnalysisDocks::rankingStreamsIn() {
                last = panel.table()->item(71, 1)->text().toDouble();
   QVERIFY(first > last);
   QTRY_COMPARE(m_grid->marks().size(), 72u);
+  // It says of what, and shows the line of the head that was asked about.
+  QVERIFY(panel.table()->horizontalHeaderItem(1)->text().contains(QStringLiteral("Hidden states")));
+  const int own = panel.table()->currentRow();
+  QVERIFY(panel.table()->item(own, 0)->isSelected());
+  QCOMPARE(panel.table()->item(own, 0)->text(), QStringLiteral("0 · 0"));
+  QVERIFY(panel.table()->viewport()->rect().intersects(panel.table()->visualItemRect(panel.table()->item(own, 0))));
+  QCOMPARE(m_session->view().head, (HeadId{AttentionKind::Self, 0, 0}));
 }
 
 void TestAnalysisDocks::chosenHeadsShareALineView() {
@@ -431,6 +441,53 @@ void TestAnalysisDocks::comparisonFollowsTheHeatmap() {
   QVERIFY(!panel.isLikeThePicture());
   m_heatmap->setCross(QPoint(0, 0));
   QVERIFY(panel.plot(0)->cross() != QPoint(0, 0));
+}
+
+void TestAnalysisDocks::comparisonStartsWithAnotherHead() {
+  m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+  ComparePanel& panel = m_docks->comparePanel();
+  const auto other = [&panel] { return QPoint(panel.layerBox()->value(), panel.headBox()->value()); };
+  QCOMPARE(other(), QPoint(0, 1));  // the next one
+  const auto show = [this](int layer, int head) {
+    ViewState view = m_session->view();
+    view.head = {AttentionKind::Self, layer, head};
+    m_session->change(view, QStringLiteral("head"));
+  };
+  show(3, 4);
+  QCOMPARE(other(), QPoint(0, 1));
+  show(0, 1);  // never against itself: with the one before
+  QCOMPARE(other(), QPoint(3, 4));
+  QTRY_VERIFY(panel.differenceMap()->values.size() == 64 && panel.differenceMap()->values.norm() > 0.1f);
+  QCOMPARE(panel.headBox()->maximum(), 11);
+  // In another model it is the same head.
+  panel.withBox()->setCurrentIndex(3);
+  QCOMPARE(other(), QPoint(0, 1));
+}
+
+void TestAnalysisDocks::comparisonForgetsWhatIsGone() {
+  m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+  ComparePanel& panel = m_docks->comparePanel();
+  QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
+  // An empty text has special tokens, and is no text to compare with.
+  panel.withBox()->setCurrentIndex(2);
+  QTRY_VERIFY(panel.readOut()->text().contains(QStringLiteral("Type the other text first")));
+  QCOMPARE(panel.differenceMap()->values.size(), 0);
+  panel.textField()->setText(QStringLiteral("The cat sits on the very large sofa"));
+  QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
+  QVERIFY(panel.title(1)->text().contains(QStringLiteral("sofa")));
+  // A long name is shortened and said whole.
+  panel.textField()->setText(QStringLiteral("The cat sits on the sofa ").repeated(20));
+  QTRY_VERIFY(panel.title(1)->toolTip().contains(panel.textField()->text()));
+  // Another model, which the maps are not of.
+  m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/multilingual-e5-small-zh-en"));
+  QSignalSpy opened(m_session.get(), &Session::modelOpened);
+  QVERIFY(opened.wait(20000));
+  QCOMPARE(panel.differenceMap()->values.size(), 0);
+  panel.textField()->clear();
+  QTRY_VERIFY(panel.readOut()->text().contains(QStringLiteral("Type the other text first")));
+  QTRY_VERIFY(m_session->trace());
+  QTest::qWait(100);
+  QCOMPARE(panel.differenceMap()->values.size(), 0);
 }
 
 QTEST_MAIN(TestAnalysisDocks)

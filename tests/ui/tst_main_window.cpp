@@ -4,6 +4,8 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,6 +26,7 @@
 #include "core/model/open_model.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/session/open_source.h"
+#include "ui/widgets/badge.h"
 #include "ui/widgets/dk_box.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/elided_label.h"
@@ -458,6 +461,68 @@ class TestMainWindow : public QObject {
         keys.insert(key.toString());
       }
     }
+  }
+
+  void linesAndComparisonAreOpenedByTheViewMenu() {
+    auto window = openWindow();
+    window->resize(1400, 900);
+    QTRY_COMPARE(shownTokens(*window), 8);
+    const auto* lines = window->findChild<QDockWidget*>(QStringLiteral("lines"));
+    const auto* comparison = window->findChild<QDockWidget*>(QStringLiteral("compare"));
+    QAction *lineView = window->actions().lineView, *compare = window->actions().compare;
+    QVERIFY(!lineView->isChecked() && !compare->isChecked());
+    lineView->trigger();
+    QTRY_VERIFY(lines->isVisible() && !lines->visibleRegion().isEmpty());  // in front of its neighbours
+    QVERIFY(lineView->isChecked());
+    // From behind another panel it comes to the front; from there it goes away.
+    window->findChild<QDockWidget*>(QStringLiteral("reading"))->raise();
+    QTRY_VERIFY(!lineView->isChecked());
+    lineView->trigger();
+    QTRY_VERIFY(lineView->isChecked() && !lines->visibleRegion().isEmpty());
+    lineView->trigger();
+    QTRY_VERIFY(lines->isHidden() && !lineView->isChecked());
+    // The comparison leaves the large picture its room.
+    compare->trigger();
+    QTRY_VERIFY(comparison->isVisible());
+    QTRY_VERIFY2(window->heatmap().plot().pictureRect().height() >= 230, qPrintable(QString::number(window->heatmap().plot().height())));
+    QTRY_VERIFY(window->rowView().height() < 80);
+    compare->trigger();
+    QTRY_COMPARE(window->rowView().height(), window->rowView().sizeHint().height());
+  }
+
+  void aSmallWindowShowsWholeNames() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), 8);
+    window->resize(1400, 900);
+    window->actions().scaled->trigger();
+    QTRY_VERIFY(!window->heatmap().badge().text().isEmpty());
+    const auto isBelow = [&] {
+      return window->heatmap().badge().mapTo(&window->heatmap(), QPoint()).y() >
+             window->heatmap().title().mapTo(&window->heatmap(), QPoint()).y() + 8;
+    };
+    QTRY_VERIFY(!isBelow());
+    auto* heads = window->findChild<QDockWidget*>(QStringLiteral("heads"));
+    window->resizeDocks({heads}, {380}, Qt::Horizontal);
+    QTRY_COMPARE(heads->width(), 380);
+    window->resize(800, 560);
+    QTRY_VERIFY(isBelow());
+    QVERIFY(window->heatmap().badge().toolTip().contains(window->heatmap().badge().text()));
+    QTRY_VERIFY(heads->width() < 300);
+    window->resize(1400, 900);
+    QTRY_VERIFY(!isBelow());
+    QTRY_COMPARE(heads->width(), 380);  // as wide again as it was
+  }
+
+  void aFolderCanBeOpened() {
+    auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), 8);
+    window->actions().openFolder->trigger();
+    auto* dialog = window->findChild<QFileDialog*>();
+    QVERIFY(dialog);
+    QCOMPARE(dialog->fileMode(), QFileDialog::Directory);
+    emit dialog->fileSelected(chinese);
+    QTRY_COMPARE_WITH_TIMEOUT(window->session().modelPath(), chinese, 20000);
+    dialog->close();
   }
 
   void everyControlHasANameForScreenReaders() {

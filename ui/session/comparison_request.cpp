@@ -23,6 +23,13 @@ AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const Vie
   return model.run(tokens, target, ablatedRun(model, tokens, target, view.whatIf, view.ablation, stop), stop);
 }
 
+/// Rows that are not of weights, as shares of their sums.
+Matrix shares(Matrix rows) {
+  for (Eigen::Index row = 0; row < rows.rows(); ++row)
+    if (const float sum = rows.row(row).sum(); sum > 0) rows.row(row) /= sum;
+  return rows;
+}
+
 void checkIsSelf(const ViewState& view) {
   if (view.head.kind != AttentionKind::Self)
     throw Error(QCoreApplication::translate(
@@ -51,9 +58,9 @@ ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, 
       break;
     }
     case ComparisonRequest::With::Text: {
-      const Tokens tokens = model.tokenize(request.text.toUtf8());
-      if (tokens.items.empty())
+      if (request.text.trimmed().isEmpty())  // which has special tokens all the same
         throw Error(QCoreApplication::translate("heedmap", "Type the other text first."));
+      const Tokens tokens = model.tokenize(request.text.toUtf8());
       checkIsSelf(view);
       other.picture.reading = {};
       other.ablation.edges.clear();  // between tokens of this text
@@ -93,6 +100,11 @@ ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, 
   ComparisonResult result{std::move(pair), {}, {}};
   result.difference = difference(result.pair.left, result.pair.right);
   result.distance = mapDistance(result.pair.left.values, result.pair.right.values);
+  if (result.pair.left.quantity != AttentionMap::Quantity::Weight) {
+    const MapDistance ofShares = mapDistance(shares(result.pair.left.values), shares(result.pair.right.values));
+    result.distance.rows = ofShares.rows;
+    result.distance.mean = ofShares.mean;
+  }
   return result;
 }
 

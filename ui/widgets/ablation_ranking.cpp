@@ -98,6 +98,7 @@ void AblationRanking::connectParts() {
     m_cancel->setVisible(isBusy);
     m_rank->setVisible(!isBusy);
     showPlace();
+    if (!isBusy) selectOwn();
   });
   connect(&m_jobs, &JobRunner::failed, this, &AblationRanking::failed);
   connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
@@ -140,6 +141,8 @@ void AblationRanking::rank() {
   const ViewState view = m_session.view();
   const bool onPrediction = m_on->currentIndex() == OnPrediction && predicts();
   forget();
+  m_isOnPrediction = onPrediction;
+  showUnit();
   m_source = trace->source;
   m_target = trace->target;
   m_whatIf = view.whatIf;
@@ -202,6 +205,28 @@ void AblationRanking::showPlace() {
                        .arg(m_effects.size() - 1));
 }
 
+void AblationRanking::showUnit() {
+  m_table->setHorizontalHeaderLabels(
+      {tr("Head"), m_isOnPrediction ? tr("Prediction, bits") : tr("Hidden states, change")});
+  m_table->horizontalHeaderItem(1)->setToolTip(
+      m_isOnPrediction
+          ? tr("How far the prediction moves without the head: Kullback–Leibler divergence in bits")
+          : tr("How far the last hidden states move without the head: length of the change over their own length"));
+}
+
+/// The line of the head that is switched off, or else shown, is the one that was asked about.
+void AblationRanking::selectOwn() {
+  const auto& off = m_session.view().ablation.heads;
+  const HeadId own = off.empty() ? m_session.view().head : off.front();
+  const QList<QVariant> wanted{int(own.kind), own.layer, own.head};
+  for (int row = 0; row < m_table->rowCount(); ++row) {
+    if (m_table->item(row, 0)->data(Qt::UserRole).toList() != wanted) continue;
+    const QSignalBlocker blocker(m_table);  // nobody has chosen it
+    m_table->selectRow(row);
+    m_table->scrollToItem(m_table->item(row, 0), QAbstractItemView::PositionAtCenter);
+  }
+}
+
 void AblationRanking::retranslate() {
   m_rank->setText(tr("Rank all heads"));
   m_rank->setToolTip(tr("Runs the text once for each head with that head's output set to zero"));
@@ -209,7 +234,7 @@ void AblationRanking::retranslate() {
   m_onLabel->setText(tr("&Effect on"));
   m_on->setItemText(OnHidden, tr("the last hidden states"));
   m_on->setItemText(OnPrediction, tr("the prediction (pinned query, or the last token)"));
-  m_table->setHorizontalHeaderLabels({tr("Head"), tr("Effect")});
+  showUnit();
   m_table->setAccessibleName(tr("Heads by the effect of switching them off"));
   showPlace();
   showControls();

@@ -48,6 +48,8 @@ class AblationRanking : public QWidget {
   void forget();
   void showControls();
   void showPlace();
+  void showUnit();
+  void selectOwn();
   void retranslate();
 
   Session& m_session;
@@ -59,6 +61,7 @@ class AblationRanking : public QWidget {
   std::map<HeadId, double> m_effects;
   Tokens m_source, m_target;  ///< of the ranking
   WhatIf m_whatIf;
+  bool m_isOnPrediction = false;  ///< what the effects in the table are on
   JobRunner m_jobs;
 };
 

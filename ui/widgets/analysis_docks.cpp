@@ -13,6 +13,7 @@
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/line_view.h"
 #include "ui/widgets/reading_panel.h"
+#include "ui/widgets/reading_split.h"
 
 namespace heedmap {
 
@@ -45,17 +46,38 @@ QDockWidget* AnalysisDocks::add(const char* name, QWidget* content) {
   connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isShown) {
     if (isShown) dock->raise();  // from behind its neighbours
   });
-  m_docks.push_back(dock);
   return dock;
 }
 
-void AnalysisDocks::arrange(QDockWidget* neighbour) {
+void AnalysisDocks::arrange(QDockWidget* neighbour, QDockWidget* below) {
   m_window.addDockWidget(Qt::BottomDockWidgetArea, m_compareDock);
+  if (below) m_window.tabifyDockWidget(below, m_compareDock);
   for (QDockWidget* dock : {m_readingDock, m_findDock, m_ablationDock, m_linesDock})
     m_window.tabifyDockWidget(neighbour, dock);
   m_compareDock->hide();
   m_linesDock->hide();
   neighbour->raise();
+}
+
+void AnalysisDocks::link(QAction* lines, QAction* comparison) {
+  for (const auto& [action, dock] : {std::pair{lines, m_linesDock}, {comparison, m_compareDock}}) {
+    connect(action, &QAction::triggered, dock, [this, dock](bool isWanted) { isWanted ? open(dock) : dock->hide(); });
+    connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+  }
+}
+
+void AnalysisDocks::open(QDockWidget* dock) {
+  const auto beside = m_window.tabifiedDockWidgets(dock);
+  const bool hasRoom = dock != m_compareDock || !dock->isHidden() || dock->isFloating() ||
+                       std::any_of(beside.begin(), beside.end(), [](const QDockWidget* other) { return other->isVisible(); });
+  // Three pictures need room, and the large one above keeps enough of it.
+  const auto* middle = qobject_cast<const ReadingSplit*>(m_window.centralWidget());
+  const int spare = m_window.centralWidget()->height() - (middle ? middle->leastHeight() : 0);
+  dock->show();
+  dock->raise();
+  if (hasRoom) return;
+  m_window.resizeDocks({dock}, {std::max(dock->minimumSizeHint().height(), std::min(m_window.height() * 9 / 20, spare))},
+                       Qt::Vertical);
 }
 
 void AnalysisDocks::connectParts() {
@@ -80,10 +102,6 @@ void AnalysisDocks::connectParts() {
   connect(&m_session, &Session::mapReady, this, &AnalysisDocks::showLines);
   connect(&m_session, &Session::viewChanged, this, &AnalysisDocks::showLines);
   connect(m_linesDock, &QDockWidget::visibilityChanged, this, &AnalysisDocks::showLines);
-  connect(m_compareDock->toggleViewAction(), &QAction::triggered, this, [this](bool isShown) {
-    if (isShown && m_compareDock->height() < m_window.height() * 2 / 5)  // three pictures need room
-      m_window.resizeDocks({m_compareDock}, {m_window.height() * 9 / 20}, Qt::Vertical);
-  });
   connect(&m_lineJobs, &JobRunner::failed, this, &AnalysisDocks::failed);
 }
 
@@ -113,8 +131,7 @@ void AnalysisDocks::showMarks() {
 }
 
 void AnalysisDocks::doubt(const HeadId& id) {
-  m_ablationDock->show();
-  m_ablationDock->raise();
+  open(m_ablationDock);
   m_ablation->doubt(id);
 }
 
@@ -136,16 +153,14 @@ QMenu* AnalysisDocks::cellMenu(QPoint cell) {
   menu->addSeparator();
   add(tr("Which heads look from “%1” to “%2”?").arg(from.text, to.text),
       [this, query = from.tokens.front(), key = to.tokens.front()] {
-        m_findDock->show();
-        m_findDock->raise();
+        open(m_findDock);
         m_find->search(query, key);
       });
   menu->addSeparator();
   const auto edges = m_ablation->edgesOf(cell);
   const QString cut = m_ablation->areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Cut the edge “%1” → “%2”");
   add(cut.arg(from.text, to.text), [this, edges] {
-    m_ablationDock->show();
-    m_ablationDock->raise();
+    open(m_ablationDock);
     m_ablation->toggleEdges(edges);
   })->setEnabled(!edges.empty());
   return menu;

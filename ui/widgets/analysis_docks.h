@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/widgets/model_chooser.h"
 
+class QAction;
 class QDockWidget;
 class QMainWindow;
 class QMenu;
@@ -29,9 +30,13 @@ class AnalysisDocks : public QObject {
  public:
   AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid, HeatmapView& heatmap);
 
-  const std::vector<QDockWidget*>& docks() const { return m_docks; }
-  /// Stacks the docks behind `neighbour`, on the right; lines and comparison stay closed until asked for.
-  void arrange(QDockWidget* neighbour);
+  /// Those that have no action of their own.
+  std::vector<QDockWidget*> docks() const { return {m_findDock, m_readingDock, m_ablationDock}; }
+  /// Stacks the docks behind `neighbour`, on the right, and the comparison behind `below`; lines and comparison stay closed
+  /// until asked for.
+  void arrange(QDockWidget* neighbour, QDockWidget* below = nullptr);
+  /// Gives the lines and the comparison actions, which are checked while their dock is in front.
+  void link(QAction* lines, QAction* comparison);
   void setModels(const std::vector<ModelEntry>& models);
   void setStyle(const HeatmapStyle& style);
   void retranslate();
@@ -49,6 +54,7 @@ class AnalysisDocks : public QObject {
 
  private:
   QDockWidget* add(const char* name, QWidget* content);
+  void open(QDockWidget* dock);
   void connectParts();
   void linkComparison();
   void showMarks();
@@ -68,7 +74,6 @@ class AnalysisDocks : public QObject {
   ComparePanel* m_compare;
   LineView* m_lines;
   QDockWidget *m_findDock, *m_readingDock, *m_ablationDock, *m_compareDock, *m_linesDock;
-  std::vector<QDockWidget*> m_docks;
   JobRunner m_lineJobs;
 };
 

@@ -9,12 +9,12 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QSpinBox>
-#include <QTextDocument>
 #include <QTimer>
 #include <QWheelEvent>
 #include <cmath>
 
 #include "core/error.h"
+#include "ui/widgets/elided_label.h"
 
 namespace heedmap {
 
@@ -35,7 +35,6 @@ ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* pa
       m_readOut(new QLabel),
       m_wait(new QTimer(this)) {
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
-  m_head->setValue(1);  // another one than what is shown first
   m_with->addItems({{}, {}, {}, {}});
   makeLayout();
   m_wait->setSingleShot(true);
@@ -44,13 +43,17 @@ ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* pa
   const auto later = [this] { m_wait->start(); };
   connect(m_with, &QComboBox::currentIndexChanged, this, [this, later] {
     retranslate();
+    chooseHead();
     later();
   });
   connect(m_model, &QComboBox::currentIndexChanged, this, later);
   for (QSpinBox* box : {m_layer, m_head}) connect(box, &QSpinBox::valueChanged, this, later);
   connect(m_text, &QLineEdit::textChanged, this, later);
   connect(&m_session, &Session::mapReady, this, later);
-  connect(&m_jobs, &JobRunner::failed, m_readOut, &QLabel::setText);
+  connect(&m_session, &Session::viewChanged, this, &ComparePanel::showHead);
+  connect(&m_session, &Session::traceReady, this, &ComparePanel::chooseHead);
+  connect(&m_session, &Session::modelOpened, this, [this] { clear(); });  // the maps are of the one before
+  connect(&m_jobs, &JobRunner::failed, this, &ComparePanel::clear);
   retranslate();
 }
 
@@ -72,10 +75,8 @@ void ComparePanel::makeLayout() {
   auto* grid = new QGridLayout;
   grid->setSpacing(2);
   for (size_t i = 0; i < m_plots.size(); ++i) {
-    m_titles[i] = new QLabel;
-    m_titles[i]->setTextFormat(Qt::PlainText);
-    m_titles[i]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_titles[i]->setAlignment(Qt::AlignCenter);
+    m_titles[i] = new ElidedLabel;
+    m_titles[i]->setElided(Qt::ElideMiddle, Qt::AlignCenter);
     m_plots[i] = new HeatmapPlot;
     m_plots[i]->setMouseTracking(true);
     m_plots[i]->setMinimumSize(160, 160);
@@ -108,10 +109,51 @@ void ComparePanel::setStyle(const HeatmapStyle& style) {
   draw();
 }
 
+void ComparePanel::showHead() {
+  const HeadId id = m_session.view().head;
+  if (id == m_shown) return;
+  m_before = std::exchange(m_shown, id);
+  if (With(m_with->currentIndex()) == With::Head && m_layer->value() == id.layer && m_head->value() == id.head)
+    chooseHead();
+}
+
+/// What the shown head is compared with, where that has not been chosen or is gone: the head that was looked at before
+/// it, or the next one; in another model the same one.
+void ComparePanel::chooseHead() {
+  const AttentionTrack* track = m_session.track();
+  if (!track) return;
+  const HeadId shown = m_shown = m_session.view().head;
+  const bool isHere = With(m_with->currentIndex()) == With::Head;
+  const int layers = int(track->layers.size());
+  m_layer->setMaximum(isHere ? layers - 1 : 999);
+  m_head->setMaximum(isHere ? track->heads - 1 : 999);
+  if (!isHere) return chooseOther(shown);
+  if (m_layer->value() != shown.layer || m_head->value() != shown.head) return;
+  const HeadId next = shown.head + 1 < track->heads ? HeadId{shown.kind, shown.layer, shown.head + 1}
+                                                    : HeadId{shown.kind, (shown.layer + 1) % layers, 0};
+  const bool canGoBack = m_before != shown && m_before.kind == shown.kind && m_before.layer < layers &&
+                         m_before.head < track->heads;
+  chooseOther(canGoBack ? m_before : next);
+}
+
+void ComparePanel::chooseOther(const HeadId& id) {
+  m_layer->setValue(id.layer);
+  m_head->setValue(id.head);
+}
+
+void ComparePanel::clear(const QString& why) {
+  m_jobs.cancel();
+  for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
+  m_distance = {};
+  draw();
+  m_readOut->setText(why);
+}
+
 void ComparePanel::compareNow() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
-  if (!isVisible() || !trace || trace->tracks.empty()) return;
+  if (!isVisible()) return;
+  if (!trace || trace->tracks.empty()) return clear();
   ComparisonRequest request;
   request.with = With(m_with->currentIndex());
   request.head = {m_session.view().head.kind, m_layer->value(), m_head->value()};
@@ -148,7 +190,6 @@ void ComparePanel::draw() {
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_plots[i]->show(m_maps[i], m_style);
     m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);
-    m_titles[i]->setToolTip(Qt::convertFromPlainText(m_maps[i]->title));
   }
 }
 

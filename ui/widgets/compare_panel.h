@@ -15,6 +15,8 @@ class QTimer;
 
 namespace heedmap {
 
+class ElidedLabel;
+
 /// The shown map, another one and their difference, side by side with one cross-hair and one zoom.
 class ComparePanel : public QWidget {
   Q_OBJECT
@@ -29,6 +31,7 @@ class ComparePanel : public QWidget {
   QSpinBox* headBox() const { return m_head; }
   QLineEdit* textField() const { return m_text; }
   QLabel* readOut() const { return m_readOut; }
+  ElidedLabel* title(int index) const { return m_titles[size_t(index)]; }
   const std::shared_ptr<const AttentionMap>& differenceMap() const { return m_maps[2]; }
   HeatmapPlot* plot(int index) const { return m_plots[size_t(index)]; }
   /// Has the comparison the rows and columns of the session's picture?
@@ -48,7 +51,11 @@ class ComparePanel : public QWidget {
 
  private:
   void makeLayout();
+  void showHead();
+  void chooseHead();
+  void chooseOther(const HeadId& id);
   void compareNow();
+  void clear(const QString& why = {});
   void draw();
   void showReadOut(std::optional<QPoint> cell);
   void retranslate();
@@ -62,12 +69,13 @@ class ComparePanel : public QWidget {
   QLabel *m_layerLabel, *m_headLabel;
   QLineEdit* m_text;
   QLabel* m_readOut;
-  std::array<QLabel*, 3> m_titles;
+  std::array<ElidedLabel*, 3> m_titles;
   std::array<HeatmapPlot*, 3> m_plots;
   std::array<std::shared_ptr<const AttentionMap>, 3> m_maps;
   HeatmapStyle m_style;
   bool m_isLikeThePicture = false;
   MapDistance m_distance;
+  HeadId m_shown, m_before;  ///< the head of the picture, and the one that was looked at before it
   QString m_openedPath;
   std::shared_ptr<const QuerySource> m_opened;
   JobRunner m_jobs;

@@ -2,6 +2,7 @@
 #include "ui/widgets/elided_label.h"
 
 #include <QPainter>
+#include <QTextDocument>
 
 namespace heedmap {
 
@@ -14,6 +15,7 @@ void ElidedLabel::setText(const QString& text) {
   m_text = text;
   setAccessibleName(text);
   explain();
+  updateGeometry();
   update();
 }
 
@@ -22,8 +24,15 @@ void ElidedLabel::setQuiet(bool isQuiet) {
   update();
 }
 
+void ElidedLabel::setElided(Qt::TextElideMode dots, Qt::Alignment alignment) {
+  m_dots = dots;
+  m_alignment = alignment;
+  update();
+}
+
 QSize ElidedLabel::sizeHint() const {
-  return {fontMetrics().horizontalAdvance(m_text), fontMetrics().height() + 4};
+  // Eliding rounds up: one pixel more than the text is wide.
+  return {fontMetrics().horizontalAdvance(m_text) + 2, fontMetrics().height() + 4};
 }
 QSize ElidedLabel::minimumSizeHint() const {
   return {40, fontMetrics().height() + 4};
@@ -32,8 +41,7 @@ QSize ElidedLabel::minimumSizeHint() const {
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setPen(palette().color(m_isQuiet ? QPalette::PlaceholderText : QPalette::WindowText));
-  painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
-                   fontMetrics().elidedText(m_text, Qt::ElideRight, width()));
+  painter.drawText(rect(), int(m_alignment), fontMetrics().elidedText(m_text, m_dots, width()));
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent*) {
@@ -41,7 +49,7 @@ void ElidedLabel::resizeEvent(QResizeEvent*) {
 }
 
 void ElidedLabel::explain() {
-  setToolTip(fontMetrics().horizontalAdvance(m_text) > width() ? m_text : QString());
+  setToolTip(fontMetrics().horizontalAdvance(m_text) > width() ? Qt::convertFromPlainText(m_text, Qt::WhiteSpaceNormal) : QString());
 }
 
 }  // namespace heedmap

@@ -15,6 +15,8 @@ class ElidedLabel : public QWidget {
   void setText(const QString& text);
   QString text() const { return m_text; }
   void setQuiet(bool isQuiet);  ///< secondary text
+  /// Where the dots are and where a shorter text stands; at first at the end and on the left.
+  void setElided(Qt::TextElideMode dots, Qt::Alignment alignment);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -28,6 +30,8 @@ class ElidedLabel : public QWidget {
 
   QString m_text;
   bool m_isQuiet = false;
+  Qt::TextElideMode m_dots = Qt::ElideRight;
+  Qt::Alignment m_alignment = Qt::AlignLeft | Qt::AlignVCenter;
 };
 
 }  // namespace heedmap

@@ -179,6 +179,7 @@ struct HeatmapPlot::Parts {
   HeatmapCamera camera;
   Cells* cells;  ///< owned by plot
   Marks* marks;  ///< owned by plot
+  QString keyName, queryName;
   int widestKey = 0;
   int widestQuery = 0;
 };
@@ -226,8 +227,7 @@ void HeatmapPlot::layOut() {
   Parts& p = *m_parts;
   const QFontMetrics metrics(font());
   // Of the names as they are written: Chinese stands higher than the window's own font.
-  const int name = 12 + std::max(metrics.size(0, p.keys->label()).height(),
-                                metrics.size(0, p.queries->label()).height());
+  const int name = 12 + std::max(metrics.size(0, p.keyName).height(), metrics.size(0, p.queryName).height());
   const int tick = 8, edge = 10;
   p.plot->setGeometry(rect());
   // Labels lie flat when they fit into the cells, else slanted; the room they leave decides the cells, hence
@@ -251,6 +251,12 @@ void HeatmapPlot::layOut() {
   p.marks->labels = QSize(left, top) - QSize(name, name);
   p.axes->setMargins(QMargins(where.left(), where.top() + 1, width() - where.left() - where.width(),
                               height() - where.top() - where.height() - 1));
+  // The names are in the middle of their axes; a long one does not reach beyond the edge.
+  const auto fits = [&](const QString& text, int middle, int length) {
+    return metrics.horizontalAdvance(text) <= 2 * std::min(middle, length - middle);
+  };
+  p.keys->setLabel(fits(p.keyName, where.center().x(), width()) ? p.keyName : tr("key"));
+  p.queries->setLabel(fits(p.queryName, where.center().y(), height()) ? p.queryName : tr("query"));
   p.keys->setTickLabelRotation(rotation);
   const double room = metrics.height() * (rotation == 0 ? 0.0 : 1.0);
   p.keyTicker->step = std::max(1, int(std::ceil(std::max(room, 1.0) / p.camera.scale())));
@@ -337,8 +343,8 @@ Pin HeatmapPlot::labelAt(QPointF position) const {
 }
 
 void HeatmapPlot::retranslate() {
-  m_parts->keys->setLabel(tr("key  (is looked at)"));
-  m_parts->queries->setLabel(tr("query  (looks)"));
+  m_parts->keyName = tr("key  (is looked at)");
+  m_parts->queryName = tr("query  (looks)");
   layOut();
 }
 

@@ -7,8 +7,8 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
+#include <QTextDocument>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -31,8 +31,9 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
       m_reader(std::move(reader)),
       m_map(std::make_shared<AttentionMap>()),
       m_header(new QWidget),
-      m_title(new QLabel),
+      m_title(new ElidedLabel),
       m_badge(new Badge),
+      m_below(new QHBoxLayout),
       m_plot(new HeatmapPlot),
       m_bar(new ColourBar),
       m_readOut(new ElidedLabel) {
@@ -43,6 +44,7 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   bold.setBold(true);
   bold.setPointSizeF(bold.pointSizeF() * 1.15);
   m_title->setFont(bold);
+  m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   m_plot->setMouseTracking(true);
   m_plot->setFocusProxy(this);
   m_plot->installEventFilter(this);
@@ -58,14 +60,17 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setSpacing(0);
   grid->addWidget(m_header, 0, 0, 1, 2);
-  grid->addWidget(m_plot, 1, 0);
-  grid->addWidget(m_bar, 1, 1);
+  m_below->setContentsMargins(12, 4, 12, 0);
+  m_below->addStretch(1);
+  grid->addLayout(m_below, 1, 0, 1, 2);
+  grid->addWidget(m_plot, 2, 0);
+  grid->addWidget(m_bar, 2, 1);
   auto* foot = new QHBoxLayout;
   foot->setContentsMargins(12, 4, 12, 8);
   foot->addWidget(m_readOut);
-  grid->addLayout(foot, 2, 0, 1, 2);
+  grid->addLayout(foot, 3, 0, 1, 2);
   grid->setColumnStretch(0, 1);
-  grid->setRowStretch(1, 1);
+  grid->setRowStretch(2, 1);
   retranslate();
 }
 
@@ -255,12 +260,39 @@ void HeatmapView::showReadOut() {
 void HeatmapView::showTitle() {
   m_title->setText(m_map->title);
   m_badge->setText(m_map->note);
+  const QString why = tr("This is not what the trained model does: something is set otherwise in What-if");
+  m_badge->setToolTip(Qt::convertFromPlainText(m_map->note + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
+  placeBadge();
   setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
   setAccessibleDescription(m_map->note);
 }
 
+/// Beside the title, or below it where the two have no room in one line.
+void HeatmapView::placeBadge() {
+  auto* header = static_cast<QHBoxLayout*>(m_header->layout());
+  int needed = header->spacing() + m_badge->sizeHint().width() + header->contentsMargins().left() +
+               header->contentsMargins().right();
+  for (int i = 0; i < header->count(); ++i)
+    if (const QWidget* part = header->itemAt(i)->widget(); part && part != m_badge)
+      needed += part->sizeHint().width() + header->spacing();
+  const bool isBelow = needed > width();
+  if (isBelow == m_isBadgeBelow) return;
+  m_isBadgeBelow = isBelow;
+  if (isBelow) {
+    header->removeWidget(m_badge);
+    m_below->insertWidget(0, m_badge);
+  } else {
+    m_below->removeWidget(m_badge);
+    header->insertWidget(1, m_badge);
+  }
+}
+
+void HeatmapView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeBadge();
+}
+
 void HeatmapView::retranslate() {
-  m_badge->setToolTip(tr("This is not what the trained model does: something is set otherwise in What-if"));
   showTitle();
   showReadOut();
 }

@@ -7,7 +7,7 @@
 #include "ui/session/session.h"
 #include "ui/widgets/heatmap_plot.h"
 
-class QLabel;
+class QHBoxLayout;
 
 namespace heedmap {
 
@@ -36,6 +36,8 @@ class HeatmapView : public QWidget {
   const HeatmapPlot& plot() const { return *m_plot; }
   QString readOut() const;
   QWidget* header() const { return m_header; }
+  const ElidedLabel& title() const { return *m_title; }
+  const Badge& badge() const { return *m_badge; }
 
  signals:
   void pinRequested(const Pin& pin);
@@ -48,6 +50,7 @@ class HeatmapView : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -56,19 +59,22 @@ class HeatmapView : public QWidget {
   void moveCross(int queries, int keys);
   void showReadOut();
   void showTitle();
+  void placeBadge();
   void retranslate();
 
   Reader m_reader;
   std::shared_ptr<const AttentionMap> m_map;
   Pin m_pin;
   QWidget* m_header;
-  QLabel* m_title;
+  ElidedLabel* m_title;
   Badge* m_badge;
+  QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
   HeatmapPlot* m_plot;
   ColourBar* m_bar;
   ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held
   bool m_isDrag = false;
+  bool m_isBadgeBelow = false;
 };
 
 }  // namespace heedmap

@@ -9,7 +9,7 @@
 #include <QIcon>
 #include <QLabel>
 #include <QRegularExpression>
-#include <QTreeWidget>
+#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace heedmap {
@@ -34,17 +34,41 @@ QDialog* makeDialog(QWidget* parent, const QString& title, QWidget* content) {
   return dialog;
 }
 
+/// Lines that wrap in the width of their columns, and are as high as that makes them.
+QTableWidget* makeTable(const QStringList& headers) {
+  auto* table = new QTableWidget(0, int(headers.size()));
+  table->setHorizontalHeaderLabels(headers);
+  table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  table->horizontalHeader()->setStretchLastSection(true);
+  table->verticalHeader()->hide();
+  table->verticalHeader()->setMinimumSectionSize(1);
+  table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table->setAlternatingRowColors(true);
+  table->setShowGrid(false);
+  table->setTabKeyNavigation(false);
+  QObject::connect(table->horizontalHeader(), &QHeaderView::sectionResized, table, &QTableWidget::resizeRowsToContents);
+  return table;
+}
+
+void addLine(QTableWidget* table, const QStringList& texts) {
+  const int row = table->rowCount();
+  table->insertRow(row);
+  for (int column = 0; column < int(texts.size()); ++column) {
+    auto* item = new QTableWidgetItem(texts[column]);
+    item->setTextAlignment(Qt::AlignLeft | Qt::AlignTop);
+    table->setItem(row, column, item);
+  }
+}
+
 }  // namespace
 
 void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
-  auto* tree = new QTreeWidget;
-  tree->setColumnCount(3);
-  tree->setHeaderLabels({tr("Key"), tr("What it does"), tr("In other words")});
-  tree->setRootIsDecorated(false);
-  tree->setAlternatingRowColors(true);
-  tree->setAccessibleName(tr("Keyboard shortcuts"));
-  const auto add = [tree](const QString& key, const QString& text, const QString& tip) {
-    tree->addTopLevelItem(new QTreeWidgetItem({key, text, tip}));
+  QTableWidget* table = makeTable({tr("Key"), tr("What it does"), tr("In other words")});
+  table->setAccessibleName(tr("Keyboard shortcuts"));
+  const auto add = [table](const QString& key, const QString& text, const QString& tip) {
+    addLine(table, {key, text, tip});
   };
   for (const QAction* action : actions) {
     if (action->shortcut().isEmpty()) continue;
@@ -65,28 +89,17 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   add(tr("Delete"), tr("In the list of what is switched off: put the selected lines back"),
       tr("Return goes to the head"));
   add(tr("Return"), tr("In the text: go on to the grid"), tr("Shift+Return begins a new line"));
-  tree->resizeColumnToContents(0);
-  tree->resizeColumnToContents(1);
-  QDialog* dialog = makeDialog(parent, tr("Keyboard Shortcuts"), tree);
+  table->resizeColumnToContents(0);
+  table->setColumnWidth(1, 270);
+  QDialog* dialog = makeDialog(parent, tr("Keyboard Shortcuts"), table);
   dialog->resize(760, 620);
   dialog->show();
 }
 
 void showModelFacts(QWidget* parent, const QString& name, const std::vector<ModelFact>& facts) {
-  auto* table = new QTreeWidget;
-  table->setColumnCount(2);
-  table->setHeaderLabels({tr("What"), tr("Value")});
-  table->setRootIsDecorated(false);
-  table->setAlternatingRowColors(true);
-  table->setWordWrap(true);
-  table->setUniformRowHeights(false);
+  QTableWidget* table = makeTable({tr("What"), tr("Value")});
   table->setAccessibleName(tr("About this model"));
-  for (const ModelFact& fact : facts) {
-    auto* item = new QTreeWidgetItem({fact.name, fact.text});
-    item->setTextAlignment(0, Qt::AlignLeft | Qt::AlignTop);
-    item->setToolTip(1, fact.text);
-    table->addTopLevelItem(item);
-  }
+  for (const ModelFact& fact : facts) addLine(table, {fact.name, fact.text});
   table->resizeColumnToContents(0);
   QDialog* dialog = makeDialog(parent, tr("About %1").arg(name), table);
   dialog->resize(720, 560);

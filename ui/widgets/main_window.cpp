@@ -4,17 +4,12 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFile>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
-#include <QSplitter>
 #include <QTabBar>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -28,11 +23,13 @@
 #include "ui/session/reading_advice.h"
 #include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/dock_buttons.h"
+#include "ui/widgets/dock_widths.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/model_chooser.h"
+#include "ui/widgets/reading_split.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/text_field.h"
@@ -42,8 +39,6 @@
 namespace heedmap {
 
 namespace {
-
-constexpr qint64 largestText = 4 << 20;  ///< bytes of a text file; longer ones are cut, and it is said
 
 /// `panel` in an area that scrolls down, and is never narrower than it.
 QWidget* scrolled(QWidget* panel) {
@@ -64,7 +59,9 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
   makeParts();
   m_analysis = new AnalysisDocks(*this, m_session, std::move(opener), *m_grid, *m_heatmap);
   for (QDockWidget* dock : m_analysis->docks()) m_actions->docksMenu->addAction(dock->toggleViewAction());
-  m_analysis->arrange(m_whatIfDock);
+  m_analysis->arrange(m_whatIfDock, m_stepsDock);
+  m_analysis->link(m_actions->lineView, m_actions->compare);
+  new DockWidths(*this);
   m_analysis->setModels(models);
   m_textBar->chooser()->setEntries(std::move(models));
   connectSession();
@@ -104,13 +101,8 @@ void MainWindow::makeParts() {
   column->addWidget(m_messageBar);
   setMenuWidget(top);
 
-  auto* middle = new QSplitter(Qt::Vertical);
-  middle->addWidget(m_heatmap);
-  middle->addWidget(m_rowView);
-  middle->setStretchFactor(0, 1);
-  middle->setChildrenCollapsible(false);
-  middle->setObjectName(QLatin1StringView("middle"));
-  setCentralWidget(middle);
+  m_middle = new ReadingSplit(m_heatmap, m_rowView);
+  setCentralWidget(m_middle);
 
   // Encoder–decoders have three kinds of attention; other models have one, and no tabs.
   m_kinds = new QTabBar;
@@ -210,46 +202,6 @@ void MainWindow::connectWidgets() {
   m_colours = new QPushButton;
   m_colours->setMenu(m_actions->coloursMenu);
   m_heatmap->header()->layout()->addWidget(m_colours);
-}
-
-void MainWindow::openModel(const QString& path) {
-  m_opening = path;
-  m_session.openModel(path);
-}
-
-void MainWindow::showOpening(bool isOpening) {
-  if (isOpening) return m_openingTimer->start();
-  m_openingTimer->stop();
-  if (m_messageBar->kind() == MessageBar::Kind::Busy) m_messageBar->dismiss();
-}
-
-void MainWindow::chooseModel() {
-  auto* dialog = new QFileDialog(this, tr("Open Model"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setNameFilters({tr("Models (config.json *.safetensors *.gguf *.json)"), tr("All files (*)")});
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openModel);
-  dialog->open();
-}
-
-void MainWindow::chooseText() {
-  auto* dialog = new QFileDialog(this, tr("Open Text File"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::readText);
-  dialog->open();
-}
-
-void MainWindow::readText(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    m_messageBar->show(MessageBar::Kind::Problem,
-                       tr("“%1” cannot be read: %2.").arg(path, file.errorString()));
-    return;
-  }
-  const QByteArray bytes = file.read(largestText);
-  m_textBar->setTexts(QString::fromUtf8(bytes), {});
-  if (file.size() > largestText)
-    m_messageBar->show(MessageBar::Kind::Hint,
-                       tr("Only the first %1 MB of “%2” were read.").arg(largestText >> 20).arg(path));
 }
 
 void MainWindow::copyPicture() {
@@ -354,7 +306,11 @@ void MainWindow::showSummary() {
   if (!m_session.model()) return;
   ModelSummary summary = m_session.model()->summary();
   if (m_session.model()->hasFreeDk() && m_session.track()) summary.dK = m_session.track()->dK;
-  m_textBar->setSummary(summary);
+  const auto* trained = dynamic_cast<const TrainedModel*>(m_session.model().get());
+  const ModelConfig* config = trained && trained->config().decoder ? &trained->config() : nullptr;
+  const bool isOther =
+      config && (config->decoder->heads != config->encoder.heads || config->decoder->dK != config->encoder.dK);
+  m_textBar->setSummary(summary, isOther ? config->decoder->heads : 0, isOther ? config->decoder->dK : 0);
 }
 
 void MainWindow::checkWeights() {
@@ -437,21 +393,6 @@ void MainWindow::changeEvent(QEvent* event) {
     emit languageChanged();
   }
   QMainWindow::changeEvent(event);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
-    event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-  const QString path = event->mimeData()->urls().first().toLocalFile();
-  if (path.endsWith(QLatin1StringView(".txt"), Qt::CaseInsensitive) ||
-      path.endsWith(QLatin1StringView(".md"), Qt::CaseInsensitive))
-    readText(path);
-  else
-    openModel(path);
-  event->acceptProposedAction();
 }
 
 }  // namespace heedmap

@@ -22,6 +22,7 @@ class HeadGrid;
 class HeatmapView;
 class LessonDock;
 class MessageBar;
+class ReadingSplit;
 class RowView;
 class TextBar;
 class WeightRange;
@@ -70,6 +71,7 @@ class MainWindow : public QMainWindow {
   void save();
 
   void chooseModel();
+  void chooseFolder();
   void chooseText();
   void copyPicture();
   void readText(const QString& path);
@@ -103,6 +105,7 @@ class MainWindow : public QMainWindow {
   HeadGrid* m_grid;
   HeatmapView* m_heatmap;
   RowView* m_rowView;
+  ReadingSplit* m_middle;
   WhatIfPanel* m_whatIfPanel;
   ExportDialog* m_exportDialog;
   JobRunner m_copyJobs;

@@ -22,6 +22,7 @@ namespace heedmap {
 void MainWindow::connectActions() {
   WindowActions& a = *m_actions;
   connect(a.openModel, &QAction::triggered, this, &MainWindow::chooseModel);
+  connect(a.openFolder, &QAction::triggered, this, &MainWindow::chooseFolder);
   connect(a.openText, &QAction::triggered, this, &MainWindow::chooseText);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   const auto exportAs = [this](PictureExport::What what) {

@@ -3,13 +3,13 @@
 
 #include <QActionGroup>
 #include <QSettings>
-#include <QSplitter>
 #include <algorithm>
 
 #include "ui/session/examples.h"
 #include "ui/session/language.h"
 #include "ui/widgets/export_dialog.h"
 #include "ui/widgets/model_chooser.h"
+#include "ui/widgets/reading_split.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/window_actions.h"
 
@@ -38,8 +38,7 @@ void MainWindow::restore(const QString& modelPath) {
   checkChoice(m_actions->range, int(m_range));
   restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("docks")).toByteArray());
-  findChild<QSplitter*>(QStringLiteral("middle"))
-      ->restoreState(settings.value(QStringLiteral("middle")).toByteArray());
+  m_middle->setRowHeight(number("rowHeight", m_middle->rowHeight()));
 
   m_textBar->setTexts(settings.value(QStringLiteral("text"), examples().front().text).toString(),
                       settings.value(QStringLiteral("pair")).toString());
@@ -61,7 +60,7 @@ void MainWindow::save() {
   settings.setValue(QStringLiteral("rangeHigh"), m_high);
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("docks"), saveState());
-  settings.setValue(QStringLiteral("middle"), findChild<QSplitter*>(QStringLiteral("middle"))->saveState());
+  settings.setValue(QStringLiteral("rowHeight"), m_middle->rowHeight());
   settings.setValue(QStringLiteral("text"), m_session.text());
   settings.setValue(QStringLiteral("pair"), m_session.pair());
   if (m_session.model()) settings.setValue(QStringLiteral("model"), m_session.modelPath());

@@ -148,8 +148,10 @@ bool TextBar::isPairShown() const {
   return !m_pair->isHidden();
 }
 
-void TextBar::setSummary(const ModelSummary& summary) {
+void TextBar::setSummary(const ModelSummary& summary, int decoderHeads, int decoderDk) {
   m_summary = summary;
+  m_decoderHeads = decoderHeads;
+  m_decoderDk = decoderDk;
   m_targetLabel->setVisible(summary.isEncoderDecoder);
   m_target->setVisible(summary.isEncoderDecoder);
   showSummary();
@@ -183,13 +185,20 @@ void TextBar::setCount(const Tokens& tokens, double milliseconds) {
 void TextBar::showSummary() {
   if (m_summary.layers == 0) return m_summaryLabel->setText({});
   QStringList parts{m_summary.architecture};
-  parts << (m_summary.decoderLayers > 0
+  parts << (m_decoderHeads > 0 ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
+                                     .arg(m_summary.layers)
+                                     .arg(m_summary.heads)
+                                     .arg(m_summary.decoderLayers)
+                                     .arg(m_decoderHeads)
+            : m_summary.decoderLayers > 0
                 ? tr("%1 + %2 layers × %3 heads")
                       .arg(m_summary.layers)
                       .arg(m_summary.decoderLayers)
                       .arg(m_summary.heads)
                 : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
-  parts << QStringLiteral("d_model %1").arg(m_summary.dModel) << QStringLiteral("d_k %1").arg(m_summary.dK);
+  parts << QStringLiteral("d_model %1").arg(m_summary.dModel)
+        << QStringLiteral("d_k %1").arg(m_summary.dK) +
+               (m_decoderDk > 0 ? QStringLiteral(" + %1").arg(m_decoderDk) : QString());
   parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
             : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
                                        : tr("bidirectional: each token sees all"));

@@ -16,6 +16,7 @@ namespace heedmap {
 WindowActions::WindowActions(QObject* parent)
     : QObject(parent),
       openModel(make("openModel")),
+      openFolder(make("openFolder")),
       openText(make("openText")),
       exportHead(make("exportHead")),
       exportAll(make("exportAll")),
@@ -32,6 +33,8 @@ WindowActions::WindowActions(QObject* parent)
       zoomOut(make("zoomOut")),
       fit(make("fit")),
       fullScreen(make("fullScreen")),
+      lineView(make("lineView")),
+      compare(make("compare")),
       colourMap(new QActionGroup(this)),
       scaling(new QActionGroup(this)),
       range(new QActionGroup(this)),
@@ -65,7 +68,7 @@ WindowActions::WindowActions(QObject* parent)
   for (const MaskChoice choice : {MaskChoice::Model, MaskChoice::Causal, MaskChoice::None})
     makeChoice(mask, "mask", int(choice));
   for (const Scope choice : {Scope::Head, Scope::Network}) makeChoice(scope, "scope", int(choice));
-  for (QAction* action : {secondText, readSpecials, fullScreen, scaled}) action->setCheckable(true);
+  for (QAction* action : {secondText, readSpecials, fullScreen, lineView, compare, scaled}) action->setCheckable(true);
   scaled->setChecked(true);
   quit->setMenuRole(QAction::QuitRole);
   about->setMenuRole(QAction::AboutRole);
@@ -89,7 +92,7 @@ QAction* WindowActions::makeChoice(QActionGroup* group, const char* name, const 
 
 void WindowActions::fill(QMenuBar* bar) {
   m_file = bar->addMenu(QString());
-  m_file->addActions({openModel, openText});
+  m_file->addActions({openModel, openFolder, openText});
   m_file->addSeparator();
   m_file->addActions({exportHead, exportAll});
   m_file->addSeparator();
@@ -119,6 +122,7 @@ void WindowActions::fill(QMenuBar* bar) {
   m_languageMenu = m_view->addMenu(QString());
   m_languageMenu->addActions(language->actions());
   m_view->addSeparator();
+  m_view->addActions({lineView, compare});
   docksMenu = m_view->addMenu(QString());
   m_view->addAction(fullScreen);
 
@@ -165,6 +169,8 @@ void WindowActions::retranslateFileAndEdit() {
   m_file->setTitle(tr("&File"));
   set(openModel, tr("&Open Model…"), tr("Open a model: a Hugging Face folder, a safetensors or a GGUF file"),
       {QKeySequence::Open});
+  set(openFolder, tr("Open Model &Folder…"), tr("Open a model by its folder, such as one of Hugging Face"),
+      {QKeySequence(tr("Ctrl+Alt+O"))});
   set(openText, tr("Open &Text File…"), tr("Read the text out of a file"),
       {QKeySequence(tr("Ctrl+Shift+O"))});
   set(exportHead, tr("&Export Head…"), tr("Save the picture of this head as a file"),
@@ -199,6 +205,10 @@ void WindowActions::retranslateView() {
   set(zoomOut, tr("Zoom &Out"), tr("Show more of the picture"), {QKeySequence::ZoomOut});
   set(fit, tr("&Fit"), tr("Show the whole picture"), {QKeySequence(tr("Ctrl+0"))});
   set(fullScreen, tr("F&ull Screen"), tr("Fill the screen with this window"), {QKeySequence(tr("F11"))});
+  set(lineView, tr("Li&ne View"), tr("Show the weights of the chosen heads as lines between the tokens"),
+      {QKeySequence(tr("Ctrl+Shift+L"))});
+  set(compare, tr("Co&mpare…"), tr("Compare this head with another head, another text or another model"),
+      {QKeySequence(tr("Ctrl+Shift+C"))});
   coloursMenu->setTitle(tr("&Colours"));
   m_colourMapMenu->setTitle(tr("Colour &Map"));
   m_scalingMenu->setTitle(tr("Colour &Scale"));

@@ -28,9 +28,10 @@ class WindowActions : public QObject {
   /// All actions in the order of the menus, for the page of shortcuts.
   const std::vector<QAction*>& all() const { return m_all; }
 
-  QAction *openModel, *openText, *exportHead, *exportAll, *quit;
+  QAction *openModel, *openFolder, *openText, *exportHead, *exportAll, *quit;
   QAction *undo, *redo, *copyPicture, *editText, *secondText, *readSpecials, *goOn, *stopWriting;
   QAction *zoomIn, *zoomOut, *fit, *fullScreen;
+  QAction *lineView, *compare;  ///< checked while their panel is in front
   QActionGroup *colourMap, *scaling, *range, *theme;  ///< data(): the enumerator
   QActionGroup* language;                             ///< data(): the code of the language
   QAction *nextHead, *previousHead, *nextLayer, *previousLayer, *focusGrid, *focusHeatmap, *unpin;

@@ -2,9 +2,11 @@
 #include "ui/widgets/window_style.h"
 
 #include <QAbstractScrollArea>
+#include <QMainWindow>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 
 namespace heedmap {
 
@@ -88,6 +90,15 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
   painter->drawText(option->rect.adjusted(12, 0, -48, 0), Qt::AlignLeft | Qt::AlignVCenter,
                     dock ? dock->title : QString());
   painter->restore();
+}
+
+void WindowStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  // The names of docks are read whole, and scrolled to where there are many.
+  if (auto* tabs = qobject_cast<QTabBar*>(widget); tabs && qobject_cast<QMainWindow*>(tabs->parentWidget())) {
+    tabs->setElideMode(Qt::ElideNone);
+    tabs->setUsesScrollButtons(true);
+  }
 }
 
 int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
