@@ -513,6 +513,27 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(heads->width(), 380);  // as wide again as it was
   }
 
+  void theHeaderNamesBothStacksWhereTheyDiffer() {
+    TextBar bar;
+    ModelSummary summary;
+    summary.architecture = QStringLiteral("BART");
+    summary.layers = summary.decoderLayers = 2;
+    summary.heads = 4;
+    summary.dModel = 48;
+    summary.dK = 12;
+    summary.isEncoderDecoder = true;
+    const auto says = [&bar](const QString& text) {
+      const auto labels = bar.findChildren<ElidedLabel*>();
+      return std::any_of(labels.begin(), labels.end(), [&](const ElidedLabel* label) { return label->text().contains(text); });
+    };
+    bar.setSummary(summary, 6, 8);
+    QVERIFY(says(QStringLiteral("2 layers × 4 heads + 2 layers × 6 heads")));
+    QVERIFY(says(QStringLiteral("d_k 12 + 8")));
+    bar.setSummary(summary);
+    QVERIFY(says(QStringLiteral("2 + 2 layers × 4 heads")));
+    QVERIFY(!says(QStringLiteral("d_k 12 +")));
+  }
+
   void aFolderCanBeOpened() {
     auto window = openWindow();
     QTRY_COMPARE(shownTokens(*window), 8);
