@@ -484,7 +484,8 @@ class TestMainWindow : public QObject {
     // The comparison leaves the large picture its room.
     compare->trigger();
     QTRY_VERIFY(comparison->isVisible());
-    QTRY_VERIFY2(window->heatmap().plot().pictureRect().height() >= 230, qPrintable(QString::number(window->heatmap().plot().height())));
+    QTRY_VERIFY2(window->heatmap().plot().pictureRect().height() >= 230,
+                 qPrintable(QString::number(window->heatmap().plot().pictureRect().height())));
     QTRY_VERIFY(window->rowView().height() < 80);
     compare->trigger();
     QTRY_COMPARE(window->rowView().height(), window->rowView().sizeHint().height());
@@ -524,7 +525,8 @@ class TestMainWindow : public QObject {
     summary.isEncoderDecoder = true;
     const auto says = [&bar](const QString& text) {
       const auto labels = bar.findChildren<ElidedLabel*>();
-      return std::any_of(labels.begin(), labels.end(), [&](const ElidedLabel* label) { return label->text().contains(text); });
+      return std::any_of(labels.begin(), labels.end(),
+                         [&](const ElidedLabel* label) { return label->text().contains(text); });
     };
     bar.setSummary(summary, 6, 8);
     QVERIFY(says(QStringLiteral("2 layers × 4 heads + 2 layers × 6 heads")));

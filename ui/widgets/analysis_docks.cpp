@@ -61,23 +61,25 @@ void AnalysisDocks::arrange(QDockWidget* neighbour, QDockWidget* below) {
 
 void AnalysisDocks::link(QAction* lines, QAction* comparison) {
   for (const auto& [action, dock] : {std::pair{lines, m_linesDock}, {comparison, m_compareDock}}) {
-    connect(action, &QAction::triggered, dock, [this, dock](bool isWanted) { isWanted ? open(dock) : dock->hide(); });
+    connect(action, &QAction::triggered, dock,
+            [this, dock](bool isWanted) { isWanted ? open(dock) : dock->hide(); });
     connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
   }
 }
 
 void AnalysisDocks::open(QDockWidget* dock) {
   const auto beside = m_window.tabifiedDockWidgets(dock);
-  const bool hasRoom = dock != m_compareDock || !dock->isHidden() || dock->isFloating() ||
-                       std::any_of(beside.begin(), beside.end(), [](const QDockWidget* other) { return other->isVisible(); });
+  const bool isSharing =
+      std::any_of(beside.begin(), beside.end(), [](const QDockWidget* other) { return other->isVisible(); });
+  const bool hasRoom = dock != m_compareDock || !dock->isHidden() || dock->isFloating() || isSharing;
   // Three pictures need room, and the large one above keeps enough of it.
   const auto* middle = qobject_cast<const ReadingSplit*>(m_window.centralWidget());
   const int spare = m_window.centralWidget()->height() - (middle ? middle->leastHeight() : 0);
   dock->show();
   dock->raise();
   if (hasRoom) return;
-  m_window.resizeDocks({dock}, {std::max(dock->minimumSizeHint().height(), std::min(m_window.height() * 9 / 20, spare))},
-                       Qt::Vertical);
+  const int height = std::max(dock->minimumSizeHint().height(), std::min(m_window.height() * 9 / 20, spare));
+  m_window.resizeDocks({dock}, {height}, Qt::Vertical);
 }
 
 void AnalysisDocks::connectParts() {

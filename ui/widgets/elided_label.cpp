@@ -15,7 +15,7 @@ void ElidedLabel::setText(const QString& text) {
   m_text = text;
   setAccessibleName(text);
   explain();
-  updateGeometry();
+  if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored) updateGeometry();  // else it lays out at every hover
   update();
 }
 
@@ -49,7 +49,8 @@ void ElidedLabel::resizeEvent(QResizeEvent*) {
 }
 
 void ElidedLabel::explain() {
-  setToolTip(fontMetrics().horizontalAdvance(m_text) > width() ? Qt::convertFromPlainText(m_text, Qt::WhiteSpaceNormal) : QString());
+  const bool isCut = fontMetrics().horizontalAdvance(m_text) > width();
+  setToolTip(isCut ? Qt::convertFromPlainText(m_text, Qt::WhiteSpaceNormal) : QString());
 }
 
 }  // namespace heedmap
