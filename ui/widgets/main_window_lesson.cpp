@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
 #include <QMenu>
+#include <QTimer>
 
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/lesson_page.h"
@@ -27,20 +28,22 @@ void MainWindow::addLesson() {
   m_stepsDock->hide();
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
   connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
-  const auto giveRoom = [this](int mapHeight) {
+  const auto giveRoom = [this] {
     // As much as the steps like, as long as the heatmap above keeps a height that can be read.
-    constexpr int lowestMap = 300, lowestSteps = 170;  // the map with its title
-    const int wanted = std::min(m_lesson->steps()->sizeHint().height(), height() / 2);
-    resizeDocks({m_stepsDock}, {std::max(lowestSteps, std::min(wanted, mapHeight - lowestMap))}, Qt::Vertical);
+    constexpr int lowestMap = 370, lowestSteps = 170;  // the map with its title and labels
+    const int wanted = std::min(m_lesson->steps()->sizeHint().height(), height() / 2),
+              room = m_heatmap->height() + m_stepsDock->height() - lowestMap;
+    resizeDocks({m_stepsDock}, {std::max(lowestSteps, std::min(wanted, room))}, Qt::Vertical);
   };
-  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this, giveRoom] {
-    const int mapHeight = m_stepsDock->isHidden() ? m_heatmap->height() : 0;
+  // Both have their heights when the window has been laid out with the dock in it.
+  const auto giveRoomSoon = [this, giveRoom] { QTimer::singleShot(0, this, giveRoom); };
+  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this, giveRoomSoon] {
+    if (m_stepsDock->isHidden()) giveRoomSoon();
     m_stepsDock->show();
     m_stepsDock->raise();
-    if (mapHeight > 0) giveRoom(mapHeight);
   });
-  connect(m_stepsDock->toggleViewAction(), &QAction::triggered, this, [this, giveRoom](bool isShown) {
-    if (isShown) giveRoom(m_heatmap->height());
+  connect(m_stepsDock->toggleViewAction(), &QAction::triggered, this, [giveRoomSoon](bool isShown) {
+    if (isShown) giveRoomSoon();
   });
   connect(m_lesson, &LessonDock::failed, this,
           [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
