@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,12 +32,14 @@
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/export_dialog.h"
+#include "ui/widgets/find_panel.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap_view.h"
 #include "ui/widgets/main_window.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/problem_label.h"
 #include "ui/widgets/range_dialog.h"
+#include "ui/widgets/on_screen.h"
 #include "ui/widgets/row_view.h"
 #include "ui/widgets/text_bar.h"
 #include "ui/widgets/text_field.h"
@@ -121,6 +124,18 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     type(*window, QString());
     QTRY_VERIFY(shownTokens(*window) <= 2);  // nothing, or what the model adds
+  }
+
+  void headsAreMeasuredOnlyWhileSomebodyLooks() {
+    const auto window = openWindow();
+    QTRY_COMPARE(shownTokens(*window), 8);
+    auto* find = window->findChild<FindPanel*>();
+    QTRY_VERIFY(!isOnScreen(*find));  // behind the what-if panel
+    QTest::qWait(200);
+    QVERIFY(find->survey().table().heads.empty());
+    for (QDockWidget* dock : window->findChildren<QDockWidget*>())
+      if (dock->widget() == find) dock->raise();
+    QTRY_COMPARE(find->survey().table().heads.size(), 72u);
   }
 
   void choosingAHeadMarksItInBothPlaces() {

@@ -20,6 +20,7 @@
 #include "ui/lesson/lesson_pages.h"
 #include "ui/lesson/picture.h"
 #include "ui/lesson/step_player.h"
+#include "ui/widgets/on_screen.h"
 
 namespace heedmap {
 
@@ -223,14 +224,15 @@ QString LessonDock::notice() const {
 }
 
 void LessonDock::refresh() {
-  if (!isVisible() && !m_steps->isVisible()) return;
+  const bool isRead = isOnScreen(*this), isStepped = isOnScreen(*m_steps);
+  if (!isRead && !isStepped) return;
   const LessonState now = state();
-  if (isVisible()) {
+  if (isRead) {
     m_pages[size_t(m_page)]->show(now);
     m_notice->setText(notice());
     m_notice->setVisible(!m_notice->text().isEmpty());
   }
-  if (m_steps->isVisible()) m_steps->show(now);
+  if (isStepped) m_steps->show(now);
 }
 
 void LessonDock::perform(const ViewRequest& request) {
@@ -312,6 +314,11 @@ bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
 
 void LessonDock::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  comeToFront();
+}
+
+void LessonDock::comeToFront() {
+  if (!isOnScreen(*this)) return;
   // Coming back from another dock is no new beginning.
   if (m_setUpPage == m_page) return refresh();
   openPage(m_page);

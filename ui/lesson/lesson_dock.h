@@ -39,6 +39,7 @@ class LessonDock : public QWidget {
   void openPage(int page);
   void setStyle(const HeatmapStyle& style);
   void refreshSoon() { m_refresh.start(); }
+  void comeToFront();  ///< to be called when it may be seen again
   LessonState state() const;
   void perform(const ViewRequest& request);
   /// Waiting for a model or a run that a page has asked for?

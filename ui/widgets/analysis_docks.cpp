@@ -104,6 +104,10 @@ void AnalysisDocks::connectParts() {
   connect(&m_session, &Session::mapReady, this, &AnalysisDocks::showLines);
   connect(&m_session, &Session::viewChanged, this, &AnalysisDocks::showLines);
   connect(m_linesDock, &QDockWidget::visibilityChanged, this, &AnalysisDocks::showLines);
+  // Once they stand where they belong.
+  connect(m_findDock, &QDockWidget::visibilityChanged, m_find, &FindPanel::follow, Qt::QueuedConnection);
+  connect(m_compareDock, &QDockWidget::visibilityChanged, m_compare, &ComparePanel::compareSoon,
+          Qt::QueuedConnection);
   connect(&m_lineJobs, &JobRunner::failed, this, &AnalysisDocks::failed);
 }
 

@@ -15,6 +15,7 @@
 
 #include "core/error.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/on_screen.h"
 
 namespace heedmap {
 
@@ -152,7 +153,7 @@ void ComparePanel::clear(const QString& why) {
 void ComparePanel::compareNow() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
-  if (!isVisible()) return;
+  if (!isOnScreen(*this)) return;
   if (!trace || trace->tracks.empty()) return clear();
   ComparisonRequest request;
   request.with = With(m_with->currentIndex());
@@ -260,11 +261,6 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
     default:
       return false;
   }
-}
-
-void ComparePanel::showEvent(QShowEvent* event) {
-  m_wait->start();
-  QWidget::showEvent(event);
 }
 
 void ComparePanel::retranslate() {

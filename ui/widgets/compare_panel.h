@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/session/comparison_request.h"
@@ -11,7 +12,6 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
-class QTimer;
 
 namespace heedmap {
 
@@ -38,6 +38,7 @@ class ComparePanel : public QWidget {
   bool isLikeThePicture() const { return m_isLikeThePicture; }
   void setCross(std::optional<QPoint> cell);
   void follow(const HeatmapCamera& camera);
+  void compareSoon() { m_wait->start(); }
 
  signals:
   void failed(const QString& sentence);
@@ -46,7 +47,6 @@ class ComparePanel : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

@@ -22,6 +22,7 @@
 #include "core/error.h"
 #include "ui/widgets/head_filter_model.h"
 #include "ui/widgets/head_table_model.h"
+#include "ui/widgets/on_screen.h"
 #include "ui/widgets/token_strip.h"
 
 namespace heedmap {
@@ -372,17 +373,7 @@ void FindPanel::retranslate() {
 }
 
 void FindPanel::follow() {
-  m_survey.setFollowing(isVisible() || m_colour->currentIndex() > 0 || !m_filterField->text().isEmpty());
-}
-
-void FindPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  follow();
-}
-
-void FindPanel::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  follow();
+  m_survey.setFollowing(isOnScreen(*this) || m_colour->currentIndex() > 0 || !m_filterField->text().isEmpty());
 }
 
 void FindPanel::changeEvent(QEvent* event) {

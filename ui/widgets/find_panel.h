@@ -41,6 +41,7 @@ class FindPanel : public QWidget {
   HeadMarks marks() const;
   /// Is the grid to be sorted by what it is coloured by?
   bool isSorted() const;
+  void follow();  ///< measures are wanted while the panel or a mark on the grid shows them
   /// Ranks heads by their weight from one token to another, and shows the first.
   void search(Eigen::Index query, Eigen::Index key);
   /// Writes the table as it is sorted and filtered; CSV or, when `path` ends so, JSON. Throws Error.
@@ -56,11 +57,8 @@ class FindPanel : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
 
  private:
-  void follow();  ///< measures are wanted while the panel or a mark on the grid shows them
   void makeLayout();
   void connectParts();
   void readFilter();

@@ -27,6 +27,8 @@ void MainWindow::addLesson() {
   m_whatIfDock->raise();
   m_stepsDock->hide();
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
+  connect(m_lessonDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::comeToFront,
+          Qt::QueuedConnection);  // once it stands where it belongs
   connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
   const auto giveRoom = [this] {
     // As much as the steps like, as long as the heatmap above keeps a height that can be read.
