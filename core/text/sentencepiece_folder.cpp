@@ -15,12 +15,6 @@ namespace heedmap {
 
 namespace {
 
-QStringList names(std::initializer_list<const char*> list) {
-  QStringList result;
-  for (const char* name : list) result << QLatin1String(name);
-  return result;
-}
-
 /// The pieces of a family: those of the file, in the places that its training gave them.
 struct Pieces {
   std::vector<std::string> texts;

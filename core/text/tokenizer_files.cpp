@@ -12,12 +12,6 @@ namespace heedmap {
 
 namespace {
 
-QStringList names(std::initializer_list<const char*> list) {
-  QStringList result;
-  for (const char* name : list) result << QLatin1String(name);
-  return result;
-}
-
 QJsonObject robertaProcessing(const TokenizerFolder& folder, const Vocabulary& vocabulary, bool addsPrefix) {
   const QString begin = folder.special("cls_token", "<s>"), end = folder.special("sep_token", "</s>");
   return {{QLatin1String("type"), QLatin1String("RobertaProcessing")},

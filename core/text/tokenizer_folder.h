@@ -12,6 +12,13 @@ namespace heedmap {
 
 struct SentencePieceModel;
 
+/// Names of files or tokens, in ASCII.
+inline QStringList names(std::initializer_list<const char*> list) {
+  QStringList result;
+  for (const char* name : list) result << QLatin1String(name);
+  return result;
+}
+
 /// What the files of a model's folder say about its tokenizer beside the vocabulary itself.
 class TokenizerFolder {
  public:

@@ -2,16 +2,14 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QTableView>
 #include <QTest>
-#include <algorithm>
 #include <cstdio>
-#include <vector>
 
 #include "core/model/textbook_layer.h"
+#include "tests/support/measure_steps.h"
 #include "ui/widgets/analysis_docks.h"
 #include "ui/widgets/find_panel.h"
 #include "ui/widgets/head_grid.h"
@@ -22,7 +20,7 @@ using namespace heedmap;
 
 namespace {
 
-constexpr int layers = 40, heads = 25, rounds = 31;
+constexpr int layers = 40, heads = 25;
 
 /// 1,000 heads: one textbook layer of each seed over the other.
 class ManyHeads : public QuerySource {
@@ -42,22 +40,6 @@ class ManyHeads : public QuerySource {
   }
   ModelSummary m_summary;
 };
-
-/// Median milliseconds of `step`, each time with the painting that it leads to.
-template <typename Step>
-void measure(const char* what, Step step) {
-  std::vector<double> times;
-  for (int round = 0; round < rounds; ++round) {
-    QElapsedTimer clock;
-    clock.start();
-    step(round);
-    QCoreApplication::sendPostedEvents();
-    QCoreApplication::processEvents();
-    times.push_back(double(clock.nsecsElapsed()) / 1e6);
-  }
-  std::ranges::sort(times);
-  std::printf("%-44s %7.1f ms   (90 %%: %.1f)\n", what, times[rounds / 2], times[rounds * 9 / 10]);
-}
 
 }  // namespace
 

@@ -6,10 +6,9 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <algorithm>
 #include <cstdio>
-#include <vector>
 
+#include "tests/support/measure_steps.h"
 #include "ui/session/open_source.h"
 #include "ui/widgets/dk_slider.h"
 #include "ui/widgets/head_grid.h"
@@ -23,24 +22,6 @@
 using namespace heedmap;
 
 namespace {
-
-constexpr int rounds = 31;
-
-/// Median milliseconds of `step`, each time with the painting that it leads to.
-template <typename Step>
-void measure(const char* what, Step step) {
-  std::vector<double> times;
-  for (int round = 0; round < rounds; ++round) {
-    QElapsedTimer clock;
-    clock.start();
-    step(round);
-    QCoreApplication::sendPostedEvents();
-    QCoreApplication::processEvents();
-    times.push_back(double(clock.nsecsElapsed()) / 1e6);
-  }
-  std::ranges::sort(times);
-  std::printf("%-52s %8.1f ms   (90 %%: %.1f)\n", what, times[rounds / 2], times[rounds * 9 / 10]);
-}
 
 void waitForMap(MainWindow& window) {
   QSignalSpy ready(&window.session(), &Session::mapReady);

@@ -5,6 +5,8 @@
 #include <QEvent>
 #include <algorithm>
 
+#include "ui/widgets/on_screen.h"
+
 namespace heedmap {
 
 DockWidths::DockWidths(QMainWindow& window) : QObject(&window), m_window(window) {
@@ -14,9 +16,7 @@ DockWidths::DockWidths(QMainWindow& window) : QObject(&window), m_window(window)
 
 QDockWidget* DockWidths::front(Qt::DockWidgetArea area) const {
   for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
-    if (m_window.dockWidgetArea(dock) == area && dock->isVisible() && !dock->isFloating() &&
-        !dock->visibleRegion().isEmpty())
-      return dock;
+    if (m_window.dockWidgetArea(dock) == area && !dock->isFloating() && isOnScreen(*dock)) return dock;
   return nullptr;
 }
 
