@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "app/arguments.h"
+#include "app/options/arguments.h"
 
 namespace heedmap {
 

@@ -3,13 +3,13 @@
 
 #include <cstdio>
 
-#include "app/command_ablate.h"
-#include "app/command_export.h"
-#include "app/command_heads.h"
-#include "app/command_inspect.h"
-#include "app/command_models.h"
-#include "app/command_saturation.h"
-#include "app/command_tokens.h"
+#include "app/commands/command_ablate.h"
+#include "app/commands/command_export.h"
+#include "app/commands/command_heads.h"
+#include "app/commands/command_inspect.h"
+#include "app/commands/command_models.h"
+#include "app/commands/command_saturation.h"
+#include "app/commands/command_tokens.h"
 
 namespace heedmap {
 

@@ -6,12 +6,12 @@
 #include <new>
 
 #include "app/command.h"
-#include "app/help.h"
-#include "app/model_options.h"
+#include "app/options/help.h"
+#include "app/options/model_options.h"
 #include "core/model/open_model.h"
-#include "core/model/textbook_name.h"
+#include "core/textbook/textbook_name.h"
 #include "ui/session/language.h"
-#include "ui/widgets/run_window.h"
+#include "ui/window/run_window.h"
 
 namespace heedmap {
 

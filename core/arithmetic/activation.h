@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/matrix.h"
+#include "core/base/matrix.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/attention/score_rule.h"
-#include "core/matrix.h"
+#include "core/base/matrix.h"
 #include "core/text/tokens.h"
 
 namespace heedmap {

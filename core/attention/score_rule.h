@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/matrix.h"
+#include "core/base/matrix.h"
 
 namespace heedmap {
 

@@ -6,7 +6,7 @@
 #include "core/arithmetic/chunks.h"
 #include "core/arithmetic/panel.h"
 #include "core/attention/relative_bias.h"
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {

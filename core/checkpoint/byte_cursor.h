@@ -8,7 +8,7 @@
 #include <cstring>
 #include <span>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

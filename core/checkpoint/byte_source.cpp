@@ -6,7 +6,7 @@
 
 #include <QFileInfo>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

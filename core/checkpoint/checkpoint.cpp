@@ -9,7 +9,7 @@
 #include <cstring>
 #include <functional>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

@@ -8,7 +8,7 @@
 #include <bit>
 
 #include "core/checkpoint/byte_cursor.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

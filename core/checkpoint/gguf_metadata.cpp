@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "core/checkpoint/byte_cursor.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

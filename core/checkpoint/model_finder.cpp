@@ -11,7 +11,7 @@
 
 #include "core/checkpoint/gguf.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

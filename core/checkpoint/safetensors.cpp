@@ -10,7 +10,7 @@
 #include <QtEndian>
 #include <algorithm>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

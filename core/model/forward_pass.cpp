@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "core/attention/mix_values.h"
-#include "core/error.h"
-#include "core/model/edits.h"
-#include "core/model/embedding.h"
-#include "core/model/mlp.h"
-#include "core/model/rotary.h"
+#include "core/base/error.h"
+#include "core/model/layers/edits.h"
+#include "core/model/layers/embedding.h"
+#include "core/model/layers/mlp.h"
+#include "core/model/layers/rotary.h"
 
 namespace heedmap {
 

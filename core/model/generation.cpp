@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <map>
 
-#include "core/data_size.h"
-#include "core/error.h"
+#include "core/base/data_size.h"
+#include "core/base/error.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {

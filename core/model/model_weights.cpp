@@ -4,7 +4,7 @@
 #include <QSet>
 #include <algorithm>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/model/linear.h"
-#include "core/model/model_config.h"
-#include "core/model/norm.h"
+#include "core/model/layers/linear.h"
+#include "core/model/config/model_config.h"
+#include "core/model/layers/norm.h"
 
 namespace heedmap {
 

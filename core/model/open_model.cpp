@@ -7,9 +7,9 @@
 
 #include "core/checkpoint/model_finder.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/error.h"
-#include "core/model/config_reader.h"
-#include "core/model/gguf_config.h"
+#include "core/base/error.h"
+#include "core/model/families/config_reader.h"
+#include "core/model/families/gguf_config.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/trained_model.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/model/forward_pass.h"
 #include "core/text/tokenizer.h"
 

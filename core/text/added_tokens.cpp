@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/text/unicode.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 

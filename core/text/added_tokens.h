@@ -5,9 +5,9 @@
 #include <map>
 #include <vector>
 
-#include "core/text/normalizer.h"
-#include "core/text/piece_trie.h"
-#include "core/text/words.h"
+#include "core/text/steps/normalizer.h"
+#include "core/text/models/piece_trie.h"
+#include "core/text/steps/words.h"
 
 namespace heedmap {
 

@@ -3,9 +3,9 @@
 
 #include <QList>
 
-#include "core/error.h"
-#include "core/text/byte_alphabet.h"
-#include "core/text/unicode.h"
+#include "core/base/error.h"
+#include "core/text/steps/byte_alphabet.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 

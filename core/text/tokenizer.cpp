@@ -4,8 +4,8 @@
 #include <limits>
 #include <unordered_map>
 
-#include "core/error.h"
-#include "core/text/unicode.h"
+#include "core/base/error.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 

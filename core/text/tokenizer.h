@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "core/text/added_tokens.h"
-#include "core/text/decoder.h"
-#include "core/text/post_processor.h"
-#include "core/text/pre_tokenizer.h"
-#include "core/text/subword_model.h"
+#include "core/text/steps/decoder.h"
+#include "core/text/steps/post_processor.h"
+#include "core/text/steps/pre_tokenizer.h"
+#include "core/text/models/subword_model.h"
 #include "core/text/tokens.h"
 
 namespace heedmap {

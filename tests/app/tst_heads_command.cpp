@@ -7,11 +7,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/attention/aggregate.h"
-#include "core/attention/comparison.h"
-#include "core/attention/head_measures.h"
-#include "core/attention/reading.h"
-#include "core/model/ablation.h"
+#include "core/maps/aggregate.h"
+#include "core/maps/comparison.h"
+#include "core/analysis/measures/head_measures.h"
+#include "core/maps/reading.h"
+#include "core/interventions/ablation.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;

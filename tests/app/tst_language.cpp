@@ -4,9 +4,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/columns.h"
-#include "core/data_size.h"
-#include "core/error.h"
+#include "app/options/columns.h"
+#include "core/base/data_size.h"
+#include "core/base/error.h"
 #include "ui/session/language.h"
 
 using namespace heedmap;

@@ -10,7 +10,7 @@
 #include <cstring>
 
 #include "core/attention/weights.h"
-#include "core/model/textbook_layer.h"
+#include "core/textbook/textbook_layer.h"
 
 using namespace heedmap;
 

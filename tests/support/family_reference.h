@@ -8,7 +8,7 @@
 
 #include "core/attention/weights.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/model/trained_model.h"
 
 namespace heedmap::test {

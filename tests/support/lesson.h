@@ -3,15 +3,15 @@
 
 #include <QTest>
 
-#include "core/attention/head_map.h"
+#include "core/maps/head_map.h"
 #include "core/model/open_model.h"
-#include "core/model/textbook_layer.h"
-#include "core/model/textbook_name.h"
+#include "core/textbook/textbook_layer.h"
+#include "core/textbook/textbook_name.h"
 #include "ui/lesson/lesson_dock.h"
-#include "ui/lesson/lesson_models.h"
-#include "ui/lesson/lesson_page.h"
-#include "ui/lesson/lesson_pages.h"
-#include "ui/lesson/step_player.h"
+#include "ui/lesson/pages/lesson_models.h"
+#include "ui/lesson/pages/lesson_page.h"
+#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/parts/step_player.h"
 
 /// The lesson on a session, without a window.
 namespace heedmap {

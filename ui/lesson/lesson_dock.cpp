@@ -13,14 +13,14 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "core/model/textbook_name.h"
-#include "ui/lesson/lesson_models.h"
-#include "ui/lesson/lesson_words.h"
-#include "ui/lesson/lesson_page.h"
-#include "ui/lesson/lesson_pages.h"
-#include "ui/lesson/picture.h"
-#include "ui/lesson/step_player.h"
-#include "ui/widgets/on_screen.h"
+#include "core/textbook/textbook_name.h"
+#include "ui/lesson/pages/lesson_models.h"
+#include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/pages/lesson_page.h"
+#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/pictures/picture.h"
+#include "ui/lesson/parts/step_player.h"
+#include "ui/controls/on_screen.h"
 
 namespace heedmap {
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/lesson/lesson_state.h"
+#include "ui/lesson/pages/lesson_state.h"
 #include "ui/session/session.h"
 
 class QComboBox;

@@ -3,7 +3,7 @@
 
 #include <QStringList>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "core/attention/attention_map.h"
+#include "core/maps/attention_map.h"
 #include "ui/render/palette.h"
 #include "ui/render/theme.h"
 

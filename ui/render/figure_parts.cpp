@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <functional>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "ui/render/png.h"
 
 namespace heedmap {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/attention/attention_map.h"
+#include "core/maps/attention_map.h"
 
 namespace heedmap {
 

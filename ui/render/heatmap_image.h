@@ -4,7 +4,7 @@
 #include <QImage>
 #include <QRectF>
 
-#include "core/attention/attention_map.h"
+#include "core/maps/attention_map.h"
 #include "ui/render/colour_scale.h"
 
 namespace heedmap {

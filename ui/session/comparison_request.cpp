@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <numeric>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "ui/session/picture_map.h"
 
 namespace heedmap {

@@ -3,7 +3,7 @@
 
 #include <stop_token>
 
-#include "core/attention/comparison.h"
+#include "core/maps/comparison.h"
 #include "core/model/model.h"
 #include "ui/session/session.h"
 

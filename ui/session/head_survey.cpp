@@ -3,7 +3,7 @@
 
 #include <QStandardPaths>
 
-#include "core/model/fingerprint.h"
+#include "core/checkpoint/fingerprint.h"
 #include "core/model/trained_model.h"
 
 namespace heedmap {

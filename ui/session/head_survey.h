@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/attention/corpus_run.h"
-#include "core/attention/findings.h"
-#include "core/attention/measure_table.h"
+#include "core/analysis/corpus_run.h"
+#include "core/analysis/measures/findings.h"
+#include "core/analysis/measures/measure_table.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

@@ -5,9 +5,9 @@
 #include <QSettings>
 #include <algorithm>
 
-#include "core/data_size.h"
+#include "core/base/data_size.h"
 #include "core/model/open_model.h"
-#include "core/model/textbook_name.h"
+#include "core/textbook/textbook_name.h"
 
 namespace heedmap {
 

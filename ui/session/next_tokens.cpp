@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/next_tokens.h"
 
-#include "core/model/ablation.h"
+#include "core/interventions/ablation.h"
 #include "core/text/token_label.h"
 #include "core/text/tokenizer.h"
 

@@ -2,8 +2,8 @@
 #include "ui/session/open_source.h"
 
 #include "core/model/open_model.h"
-#include "core/model/textbook_layer.h"
-#include "core/model/textbook_name.h"
+#include "core/textbook/textbook_layer.h"
+#include "core/textbook/textbook_name.h"
 
 namespace heedmap {
 

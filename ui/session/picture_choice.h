@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/attention/reading.h"
+#include "core/maps/reading.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <QDir>
 #include <numeric>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/session/picture_map.h"
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "core/attention/aggregate.h"
-#include "core/attention/head_map.h"
-#include "core/attention/quantity_map.h"
-#include "core/error.h"
+#include "core/maps/aggregate.h"
+#include "core/maps/head_map.h"
+#include "core/maps/quantity_map.h"
+#include "core/base/error.h"
 
 namespace heedmap {
 

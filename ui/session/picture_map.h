@@ -3,7 +3,7 @@
 
 #include <stop_token>
 
-#include "core/attention/attention_map.h"
+#include "core/maps/attention_map.h"
 #include "core/model/model.h"
 #include "ui/session/view_state.h"
 

@@ -4,8 +4,8 @@
 #include <QElapsedTimer>
 #include <algorithm>
 
-#include "core/error.h"
-#include "core/model/textbook_name.h"
+#include "core/base/error.h"
+#include "core/textbook/textbook_name.h"
 #include "ui/session/picture_map.h"
 #include "ui/session/reading_advice.h"
 #include "ui/session/view_change.h"

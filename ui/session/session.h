@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/attention/head_map.h"
+#include "core/maps/head_map.h"
 #include "core/model/model.h"
 #include "ui/session/job_runner.h"
 #include "ui/session/next_tokens.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/ablation_run.h"
+#include "core/interventions/ablation_run.h"
 #include "ui/session/picture_choice.h"
 
 namespace heedmap {

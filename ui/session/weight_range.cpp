@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/weight_range.h"
 
-#include "core/attention/head_measures.h"
+#include "core/analysis/measures/head_measures.h"
 
 namespace heedmap {
 

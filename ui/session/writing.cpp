@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/writing.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/model/generation.h"
 #include "core/text/tokenizer.h"
 

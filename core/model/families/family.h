@@ -3,8 +3,8 @@
 
 #include <initializer_list>
 
-#include "core/model/config_object.h"
-#include "core/model/model_config.h"
+#include "core/model/config/config_object.h"
+#include "core/model/config/model_config.h"
 
 /// One function an architecture: its config.json and the names in its file, as data.
 namespace heedmap::families {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/model/families/llama.h"
-#include "core/model/rotary_config.h"
+#include "core/model/config/rotary_config.h"
 
 namespace heedmap::families {
 

@@ -3,7 +3,7 @@
 #include <QJsonArray>
 
 #include "core/model/families/family.h"
-#include "core/model/rotary_config.h"
+#include "core/model/config/rotary_config.h"
 
 namespace heedmap::families {
 

@@ -2,7 +2,7 @@
 // Llama and those that share its layers: Mistral, Mixtral, Qwen2, Qwen3, OLMo 2, Phi-3.
 #include "core/model/families/llama.h"
 
-#include "core/model/rotary_config.h"
+#include "core/model/config/rotary_config.h"
 
 namespace heedmap::families {
 

@@ -3,7 +3,7 @@
 
 #include "core/arithmetic/activation.h"
 #include "core/arithmetic/panel.h"
-#include "core/model/linear.h"
+#include "core/model/layers/linear.h"
 
 using namespace heedmap;
 

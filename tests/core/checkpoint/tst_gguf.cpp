@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/checkpoint/gguf.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 using namespace heedmap;
 

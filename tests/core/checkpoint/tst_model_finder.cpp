@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "core/checkpoint/model_finder.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 using namespace heedmap;
 

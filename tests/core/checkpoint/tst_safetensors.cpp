@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "core/checkpoint/safetensors.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 using namespace heedmap;
 

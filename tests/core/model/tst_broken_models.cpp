@@ -6,7 +6,7 @@
 #include <QTest>
 
 #include "core/attention/weights.h"
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/model/open_model.h"
 #include "tests/support/small_model.h"
 

@@ -2,7 +2,7 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;

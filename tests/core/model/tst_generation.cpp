@@ -2,8 +2,8 @@
 #include <QDir>
 #include <QTest>
 
-#include "core/error.h"
-#include "core/model/config_reader.h"
+#include "core/base/error.h"
+#include "core/model/families/config_reader.h"
 #include "core/model/generation.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/attention/findings.h"
+#include "core/analysis/measures/findings.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;

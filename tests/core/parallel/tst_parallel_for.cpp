@@ -4,7 +4,7 @@
 #include <numeric>
 #include <thread>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
 
 using namespace heedmap;

@@ -8,7 +8,7 @@
 #include <new>
 
 #include "core/checkpoint/gguf.h"
-#include "core/error.h"
+#include "core/base/error.h"
 #include "folder_cases.h"
 
 using namespace heedmap;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/text/byte_alphabet.h"
+#include "core/text/steps/byte_alphabet.h"
 #include "core/text/token_label.h"
-#include "core/text/unicode.h"
+#include "core/unicode/unicode.h"
 
 using namespace heedmap;
 using namespace Qt::StringLiterals;

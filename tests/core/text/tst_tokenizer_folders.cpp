@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "folder_cases.h"
 
 using namespace heedmap;

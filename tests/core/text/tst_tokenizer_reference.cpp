@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/text/unicode_scripts.h"
+#include "core/text/steps/unicode_scripts.h"
 #include "token_cases.h"
 
 using namespace heedmap;

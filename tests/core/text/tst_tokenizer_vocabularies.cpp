@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "core/checkpoint/gguf.h"
-#include "core/error.h"
-#include "core/text/sentencepiece.h"
+#include "core/base/error.h"
+#include "core/text/files/sentencepiece.h"
 #include "token_cases.h"
 
 using namespace heedmap;

@@ -17,11 +17,11 @@
 
 #include "core/parallel/heap.h"
 #include "ui/lesson/lesson_dock.h"
-#include "ui/lesson/lesson_page.h"
-#include "ui/lesson/step_player.h"
+#include "ui/lesson/pages/lesson_page.h"
+#include "ui/lesson/parts/step_player.h"
 #include "ui/session/open_source.h"
-#include "ui/widgets/main_window.h"
-#include "ui/widgets/text_bar.h"
+#include "ui/window/main_window.h"
+#include "ui/panels/text_bar.h"
 
 using namespace heedmap;
 

@@ -12,16 +12,16 @@
 #include <cmath>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/curve_plot.h"
-#include "ui/lesson/effect_panel.h"
-#include "ui/lesson/lesson_words.h"
-#include "ui/lesson/matrix_picture.h"
-#include "ui/lesson/path_picture.h"
-#include "ui/lesson/saturation_panel.h"
-#include "ui/lesson/shares.h"
-#include "ui/lesson/softmax_box.h"
-#include "ui/lesson/step_player.h"
-#include "ui/lesson/textbook_panel.h"
+#include "ui/lesson/pictures/curve_plot.h"
+#include "ui/lesson/parts/effect_panel.h"
+#include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/pictures/matrix_picture.h"
+#include "ui/lesson/pictures/path_picture.h"
+#include "ui/lesson/parts/saturation_panel.h"
+#include "ui/lesson/pictures/shares.h"
+#include "ui/lesson/parts/softmax_box.h"
+#include "ui/lesson/parts/step_player.h"
+#include "ui/lesson/parts/textbook_panel.h"
 
 using namespace heedmap;
 

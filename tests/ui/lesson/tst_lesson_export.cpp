@@ -9,7 +9,7 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/path_picture.h"
+#include "ui/lesson/pictures/path_picture.h"
 
 using namespace heedmap;
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_heads.h"
+
+#include <QSaveFile>
+#include <algorithm>
+
+#include "app/options/ablation_options.h"
+#include "app/options/attention_options.h"
+#include "app/options/model_options.h"
+#include "app/options/output_file.h"
+#include "app/options/what_if_options.h"
+#include "core/analysis/corpus_run.h"
+#include "core/analysis/finite.h"
+#include "core/analysis/measures/measure_filter.h"
+#include "core/analysis/measures/measure_table.h"
+
+namespace heedmap {
+
+namespace {
+
+/// Largest first; heads that the measure has no value for come last.
+void sortBy(MeasureTable& table, size_t measure) {
+  std::stable_sort(table.heads.begin(), table.heads.end(),
+                   [measure](const HeadMeasures& a, const HeadMeasures& b) {
+                     return isLarger(a.values[measure].value, b.values[measure].value);
+                   });
+}
+
+/// What core cannot read on the command line was written wrongly.
+template <typename Read>
+auto readWord(Read read) {
+  try {
+    return read();
+  } catch (const Error& error) {
+    throw UsageError(error.sentence());
+  }
+}
+
+MeasureTable ofText(const Arguments& arguments) {
+  const WhatIf wish = whatIf(arguments);
+  const TextInput input = textInput(arguments);
+  const auto model = openedSource(arguments);
+  const Ablation without = ablation(arguments, *model);
+  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model, source, {});
+  const RunOptions options = ablatedRun(*model, source, target, wish, without);
+  const AttentionTrace trace = model->run(source, target, options);
+  tell(notFiniteNote(trace));
+  return {measureHeads(trace, afterRun(*model, wish)), {}};
+}
+
+MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
+  for (const char* other : {"--text", "--text-file", "--ids", "--pair", "--target", "--target-ids", "--mask",
+                            "--dk", "--no-scale", "--off", "--cut"})
+    if (arguments.has(QLatin1String(other)))
+      throw UsageError(say("--corpus brings the texts, as the model reads them; %1 does not go with it.")
+                           .arg(QLatin1String(other)));
+  const auto model = openedModel(arguments);
+  CorpusStatistics statistics = measuredCorpus(*model, path);
+  return {meansOf(statistics), std::move(statistics)};
+}
+
+void writeWhole(const QString& path, const QByteArray& bytes) {
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    throw Error(say("%1 could not be written: %2.").arg(path, file.errorString()));
+}
+
+void listHeads(const Arguments& arguments) {
+  const QStringList formats{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")};
+  const int format = outputFormat(arguments, formats).value_or(0);
+  const auto path = arguments.find(QStringLiteral("-o"));
+  if (path) checkOutput(*path, existing(arguments));
+  // All are checked before the model is opened: a slip of the pen should not cost a corpus run.
+  const MeasureFilter filter = readWord([&] { return MeasureFilter(arguments.value(QStringLiteral("--filter"), {})); });
+  std::optional<size_t> sorted;
+  if (const auto name = arguments.find(QStringLiteral("--sort"))) sorted = readWord([&] { return measureIndex(*name); });
+  const auto corpus = arguments.find(QStringLiteral("--corpus"));
+  MeasureTable table = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
+  const auto kind =
+      arguments.has(QStringLiteral("--attention")) ? std::optional(attentionKind(arguments)) : std::nullopt;
+  std::erase_if(table.heads, [&](const HeadMeasures& head) {
+    return !filter.accepts(head) || (kind && head.id.kind != *kind);
+  });
+  if (sorted) sortBy(table, *sorted);
+  const QString text = format == 0   ? plainTable(table, sorted)
+                       : format == 1 ? csvTable(table)
+                                     : jsonTable(table);
+  if (path)
+    writeWhole(*path, text.toUtf8());
+  else
+    print(text);
+}
+
+}  // namespace
+
+Command headsCommand() {
+  Command command;
+  command.name = QStringLiteral("heads");
+  command.usage = QStringLiteral("--text TEXT | --corpus FILE [options]");
+  command.summary = say("measure what every head looks at, sort and filter them");
+  command.options =
+      joined({textOptions(),
+              {{QStringLiteral("--corpus"), QStringLiteral("FILE|FOLDER"),
+                say("measure over the texts of a file, one a line, or of the .txt files of a folder")}},
+              modelOptions(),
+              attentionOptions(),
+              {{QStringLiteral("--sort"), QStringLiteral("MEASURE"), say("largest first")},
+               {QStringLiteral("--filter"), QStringLiteral("EXPR"),
+                say("such as \"previous > 0.6 and first < 0.3\"")},
+               {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default what FILE ends in, else table")},
+               {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")},
+               forceOption()},
+              ablationOptions(),
+              whatIfOptions()});
+  QStringList notes{say("Measures:")};
+  for (const Measure& measure : measures())
+    notes << QStringLiteral("  %1  %2")
+                 .arg(QLatin1String(measure.name), -18)
+                 .arg(QCoreApplication::translate("heedmap", measure.definition));
+  command.notes = notes.join(QLatin1Char('\n'));
+  command.run = listHeads;
+  return command;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/options/arguments.h"
+#include "ui/render/figure.h"
+
+namespace heedmap {
+
+/// How a PNG looks: --colormap, --colour-scale, --range, --theme, --scale, --dpi.
+std::vector<Option> figureOptions();
+
+struct FigureRequest {
+  FigureStyle style;
+  bool rangesOverAllHeads = false;  ///< colours up to the largest weight of all heads, once that is known
+  double dpi = 300;
+
+  static constexpr double minDpi = 1;
+  static constexpr double maxDpi = 10'000;
+};
+
+/// Throws Error when a number is out of range.
+FigureRequest figureRequest(const Arguments& arguments);
+
+}  // namespace heedmap

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/options/output_file.h"
+
+#include <QFileInfo>
+
+namespace heedmap {
+
+namespace {
+const QStringList& formats() {
+  static const QStringList names{QStringLiteral("png"), QStringLiteral("csv"), QStringLiteral("npy")};
+  return names;
+}
+}  // namespace
+
+Option forceOption() {
+  return {QStringLiteral("--force"), {}, say("replace a file that is already there")};
+}
+
+Existing existing(const Arguments& arguments) {
+  return arguments.has(QStringLiteral("--force")) ? Existing::Replace : Existing::Refuse;
+}
+
+void checkOutput(const QString& file, Existing existing) {
+  if (existing == Existing::Refuse && QFileInfo(file).isFile())
+    throw Error(say("%1 is already there and was left as it is; --force replaces it.").arg(file));
+  checkWritable(file, existing);
+}
+
+std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats) {
+  if (const auto format = arguments.choice(QStringLiteral("--format"), formats)) return format;
+  const qsizetype byEnding = formats.indexOf(QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower());
+  return byEnding < 0 ? std::nullopt : std::optional(int(byEnding));
+}
+
+std::vector<Option> outputOptions() {
+  return {{QStringLiteral("-o"), QStringLiteral("FILE"),
+           say("where to; {layer} and {head} in it make one file a head")},
+          {QStringLiteral("--format"), formats().join(QLatin1Char('|')), say("default: what FILE ends in")},
+          forceOption()};
+}
+
+QString OutputFile::pathOf(int layer, int head) const {
+  QString name = path;
+  return name.replace(QStringLiteral("{layer}"), QString::number(layer))
+      .replace(QStringLiteral("{head}"), QString::number(head));
+}
+
+void OutputFile::check(const std::vector<int>& layers, const std::vector<int>& heads) const {
+  if (!isPattern()) return checkOutput(path, existing);
+  if ((layers.size() > 1 && !names(QStringLiteral("{layer}"))) ||
+      (heads.size() > 1 && !names(QStringLiteral("{head}"))))
+    throw UsageError(
+        say("Several heads would be written to one file: put both {layer} and {head} into %1.").arg(path));
+  for (const int layer : layers)
+    for (const int head : heads) checkOutput(pathOf(layer, head), existing);
+}
+
+OutputFile outputFile(const Arguments& arguments) {
+  OutputFile output;
+  output.path = arguments.value(QStringLiteral("-o"), {});
+  if (output.path.isEmpty()) throw UsageError(say("Say with -o where to write."));
+  const auto format = outputFormat(arguments, formats());
+  if (!format)
+    throw UsageError(
+        say("The name %1 does not tell the format: let it end in .png, .csv or .npy, or give --format.")
+            .arg(output.path));
+  output.format = OutputFile::Format(*format);
+  output.existing = existing(arguments);
+  return output;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/weight_effect.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/error.h"
+
+namespace heedmap {
+
+namespace {
+
+/// Effects on all queries of one head, in their order.
+std::vector<WeightEffect> effects(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  const Matrix before = weights(headInput(trace, id)).values,
+               after = weights(headInput(trace, id, whatIf)).values;
+  const AttentionTrack& track = *trace.track(id.kind);
+  if (track.layers[size_t(id.layer)].v.size() == 0) return {};
+  const MatrixView values = track.values(id.layer, id.head);
+  const Matrix output = before * values, other = after * values;
+  std::vector<WeightEffect> result;
+  for (Eigen::Index query = 0; query < before.rows(); ++query) {
+    const double length = double(output.row(query).norm());
+    result.push_back({id, query, 0.5 * double((before.row(query) - after.row(query)).cwiseAbs().sum()),
+                      length > 0 ? double((output.row(query) - other.row(query)).norm()) / length : 0});
+  }
+  return result;
+}
+
+}  // namespace
+
+WeightEffect weightEffect(const AttentionTrace& trace, const HeadId& id, Eigen::Index query,
+                          const WhatIf& whatIf) {
+  const auto all = effects(trace, id, whatIf);
+  if (query < 0 || query >= Eigen::Index(all.size()))
+    throw Error(say("There is no query %1: this text has queries 0 to %2.")
+                    .arg(query)
+                    .arg(Eigen::Index(all.size()) - 1));
+  return all[size_t(query)];
+}
+
+std::optional<UnlikeParts> unlikeParts(const AttentionTrace& trace, std::span<const HeadId> heads,
+                                       Eigen::Index key, const WhatIf& whatIf) {
+  constexpr double leastWeight = 0.05;
+  constexpr int steps = 50;
+  std::array<std::optional<UnlikeParts>, steps + 1> byWeight;  // of a fiftieth each
+  for (const HeadId& id : heads) {
+    const Matrix w = weights(headInput(trace, id, whatIf)).values;
+    const AttentionTrack& track = *trace.track(id.kind);
+    if (track.layers[size_t(id.layer)].v.size() == 0) return {};
+    const MatrixView values = track.values(id.layer, id.head);
+    const Vector lengths = (w * values).rowwise().norm();
+    const double length = double(values.row(key).norm());
+    for (Eigen::Index query = 0; query < w.rows(); ++query) {
+      const double weight = double(w(query, key));
+      if (weight < leastWeight || lengths[query] <= 0) continue;
+      const KeyPart part{id, query, weight, weight * length / double(lengths[query])};
+      auto& found = byWeight[size_t(std::min(weight, 1.0) * steps)];
+      if (!found) found = {part, part};
+      if (part.share < found->smaller.share) found->smaller = part;
+      if (part.share > found->larger.share) found->larger = part;
+    }
+  }
+  const auto difference = [](const std::optional<UnlikeParts>& found) {
+    return found ? found->larger.share - found->smaller.share : -1;
+  };
+  const double most = difference(*std::ranges::max_element(byWeight, {}, difference));
+  for (size_t i = byWeight.size(); i-- > 0;)
+    if (byWeight[i] && difference(byWeight[i]) >= most / 2) return byWeight[i];
+  return {};
+}
+
+Rests restsOn(const AttentionTrace& trace, AttentionKind kind, Eigen::Index key, const WhatIf& whatIf,
+              std::stop_token stop) {
+  Rests rests;
+  const AttentionTrack* track = trace.track(kind);
+  if (!track) return rests;
+  for (int layer = 0; layer < int(track->layers.size()); ++layer)
+    for (int head = 0; head < track->heads; ++head) {
+      throwIfStopped(stop);
+      const Vector means = weights(headInput(trace, {kind, layer, head}, whatIf)).values.colwise().mean();
+      ++rests.heads;
+      rests.most += means[key] >= means.maxCoeff();
+      rests.overHalf += means[key] > 0.5f;
+    }
+  return rests;
+}
+
+std::optional<WeightEffect> leastTelling(const AttentionTrace& trace, AttentionKind kind,
+                                         const WhatIf& whatIf, std::stop_token stop) {
+  std::optional<WeightEffect> best;
+  const AttentionTrack* track = trace.track(kind);
+  if (!track) return best;
+  for (int layer = 0; layer < int(track->layers.size()); ++layer)
+    for (int head = 0; head < track->heads; ++head) {
+      throwIfStopped(stop);
+      for (const WeightEffect& effect : effects(trace, {kind, layer, head}, whatIf))
+        if (effect.moved - effect.changed > (best ? best->moved - best->changed : 0)) best = effect;
+    }
+  return best;
+}
+
+}  // namespace heedmap

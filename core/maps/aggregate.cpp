@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/maps/aggregate.h"
+
+#include <algorithm>
+
+#include "core/maps/head_map.h"
+#include "core/base/error.h"
+
+namespace heedmap {
+
+namespace {
+
+QString setName(const AttentionTrace& trace, std::span<const HeadId> heads) {
+  const HeadId& first = heads.front();
+  const bool isOneLayer =
+      std::all_of(heads.begin(), heads.end(), [&](const HeadId& id) { return id.layer == first.layer; });
+  const AttentionTrack& track = *trace.track(first.kind);
+  if (heads.size() == 1) return headTitle(trace, first);
+  if (heads.size() == size_t(track.heads) * track.layers.size()) return say("all heads");
+  if (isOneLayer && heads.size() == size_t(track.heads)) return say("layer %1").arg(first.layer);
+  return say("%1 heads").arg(heads.size());
+}
+
+/// Labels, mask and note of a map over all layers of `kind`; a cell is masked when nothing leads there.
+AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix values,
+                        const WhatIf& whatIf) {
+  AttentionMap map = headMap(trace, {kind, 0, 0}, whatIf);
+  map.values = std::move(values);
+  map.blindQueries.clear();  // the residual stream always leads to a token itself
+  if (map.masked.size() > 0) map.masked = map.masked && (map.values.array() == 0);
+  return map;
+}
+
+}  // namespace
+
+std::vector<HeadId> headsOf(const AttentionTrace& trace, AttentionKind kind, int layer) {
+  std::vector<HeadId> heads;
+  if (const AttentionTrack* track = trace.track(kind))
+    for (int l = 0; l < int(track->layers.size()); ++l)
+      if (layer < 0 || l == layer)
+        for (int head = 0; head < track->heads; ++head) heads.push_back({kind, l, head});
+  return heads;
+}
+
+AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads, Aggregate how,
+                      const WhatIf& whatIf, std::stop_token stop) {
+  if (heads.empty())
+    throw Error(say("There is no head to take a mean or a maximum of: choose one at least."));
+  AttentionMap result = headMap(trace, heads.front(), whatIf);
+  Eigen::ArrayXf seeing = Eigen::ArrayXf::Ones(result.values.rows());
+  for (const Eigen::Index blind : result.blindQueries) seeing[blind] = 0;
+  for (const HeadId& id : heads.subspan(1)) {
+    throwIfStopped(stop);
+    if (id.kind != heads.front().kind)
+      throw Error(
+          say("Heads of self-attention and of cross-attention have different axes and cannot be combined."));
+    const AttentionMap map = headMap(trace, id, whatIf);
+    if (how == Aggregate::Max)
+      result.values = result.values.cwiseMax(map.values);
+    else
+      result.values += map.values;
+    seeing += 1;
+    for (const Eigen::Index blind : map.blindQueries) seeing[blind] -= 1;
+    if (map.masked.size() == 0)
+      result.masked.resize(0, 0);
+    else if (result.masked.size() > 0)
+      result.masked = result.masked && map.masked;
+  }
+  if (how == Aggregate::Mean) result.values.array().colwise() /= seeing.max(1);
+  result.blindQueries.clear();
+  for (Eigen::Index query = 0; query < seeing.size(); ++query)
+    if (seeing[query] == 0) result.blindQueries.push_back(query);
+  result.title =
+      (how == Aggregate::Max ? say("Maximum of %1") : say("Mean of %1")).arg(setName(trace, heads));
+  return result;
+}
+
+std::vector<Matrix> residualAttention(const AttentionTrace& trace, AttentionKind kind, int lastLayer,
+                                      const WhatIf& whatIf, std::stop_token stop) {
+  if (kind == AttentionKind::Cross)
+    throw Error(
+        say("Rollout and flow follow self-attention; cross-attention has no residual from queries to keys."));
+  headInput(trace, {kind, lastLayer, 0});  // says which layers there are
+  std::vector<Matrix> layers;
+  for (int layer = 0; layer <= lastLayer; ++layer) {
+    const auto heads = headsOf(trace, kind, layer);
+    Matrix mean = Matrix::Zero(0, 0);
+    for (const HeadId& id : heads) {
+      throwIfStopped(stop);
+      const Matrix one = weights(headInput(trace, id, whatIf)).values;
+      mean = mean.size() == 0 ? one : Matrix(mean + one);
+    }
+    mean /= float(heads.size());
+    mean += Matrix::Identity(mean.rows(), mean.cols());
+    for (Eigen::Index query = 0; query < mean.rows(); ++query) mean.row(query) /= mean.row(query).sum();
+    layers.push_back(std::move(mean));
+  }
+  return layers;
+}
+
+AttentionMap rollout(const AttentionTrace& trace, AttentionKind kind, int lastLayer, const WhatIf& whatIf,
+                     std::stop_token stop) {
+  Matrix product;
+  for (const Matrix& layer : residualAttention(trace, kind, lastLayer, whatIf, stop)) {
+    throwIfStopped(stop);
+    product = product.size() == 0 ? layer : Matrix(layer * product);
+  }
+  AttentionMap map = layeredMap(trace, kind, std::move(product), whatIf);
+  map.title = say("Rollout up to layer %1").arg(lastLayer);
+  return map;
+}
+
+AttentionMap attentionFlow(const AttentionTrace& trace, AttentionKind kind, int lastLayer,
+                           const WhatIf& whatIf, std::stop_token stop) {
+  const Eigen::Index tokens = trace.queryTokens(kind).size();
+  if (tokens > mostTokensOfFlow)
+    throw Error(say("Attention flow is for texts of up to %1 tokens, this one has %2. Shorten the text or "
+                    "use rollout.")
+                    .arg(mostTokensOfFlow)
+                    .arg(tokens));
+  const auto layers = residualAttention(trace, kind, lastLayer, whatIf, stop);
+  Matrix values(tokens, tokens);
+  for (Eigen::Index query = 0; query < tokens; ++query)
+    for (Eigen::Index key = 0; key < tokens; ++key) {
+      throwIfStopped(stop);
+      values(query, key) = float(maximumFlow(layers, query, key));
+    }
+  AttentionMap map = layeredMap(trace, kind, std::move(values), whatIf);
+  map.title = say("Attention flow up to layer %1").arg(lastLayer);
+  return map;
+}
+
+}  // namespace heedmap

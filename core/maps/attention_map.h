@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/attention/weights.h"
+#include "core/base/matrix.h"
+#include "core/text/tokens.h"
+
+namespace heedmap {
+
+/// One row or column of a picture.
+struct AxisLabel {
+  QString text;   ///< what is drawn: spaces visible, bytes of one character told apart
+  QString detail; ///< what the read-out says: piece, id, characters
+  ByteRange range;
+  int sequence = 0;
+  bool isSpecial = false;
+  std::vector<Eigen::Index> tokens = {};  ///< which tokens of the text it stands for, ascending
+};
+
+/// A matrix ready to be looked at, wherever it came from: a head, an aggregate, a difference.
+struct AttentionMap {
+  enum class Quantity { Weight, Score, WeightedValue, Difference };
+
+  Matrix values;  ///< [query, key]
+  Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> masked;  ///< [query, key]; empty: nothing is
+  std::vector<Eigen::Index> blindQueries;
+  std::vector<AxisLabel> queries;
+  std::vector<AxisLabel> keys;
+  bool isSelf = true;  ///< both axes run over one and the same text
+  Quantity quantity = Quantity::Weight;
+  QString title;  ///< "Layer 2 · Head 7"
+  QString note;   ///< empty for what the trained model does; else the what-if in words: "what-if: causal mask, d_k 512"
+
+  bool isMasked(Eigen::Index query, Eigen::Index key) const { return masked.size() > 0 && masked(query, key); }
+};
+
+}  // namespace heedmap

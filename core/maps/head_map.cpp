@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/maps/head_map.h"
+
+#include <QStringList>
+
+#include "core/base/error.h"
+#include "core/text/token_label.h"
+
+namespace heedmap {
+
+namespace {
+
+std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
+  std::vector<AxisLabel> labels;
+  labels.reserve(tokens.items.size());
+  for (qsizetype i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens.items[size_t(i)];
+    TokenLabel label = tokenLabel(tokens, i);
+    labels.push_back(
+        {std::move(label.label), std::move(label.detail), token.range, token.sequence, token.isSpecial, {i}});
+  }
+  return labels;
+}
+
+}  // namespace
+
+QString headTitle(const AttentionTrace& trace, const HeadId& id) {
+  const QString head = say("Layer %1 · Head %2").arg(id.layer).arg(id.head);
+  if (trace.tracks.size() < 2) return head;
+  switch (id.kind) {
+    case AttentionKind::Self:
+      return say("Encoder · %1").arg(head);
+    case AttentionKind::DecoderSelf:
+      return say("Decoder · %1").arg(head);
+    case AttentionKind::Cross:
+      return say("Cross-attention · %1").arg(head);
+  }
+  return head;
+}
+
+QString whatIfNote(const WhatIf& whatIf, const ScoreRule& rule) {
+  const ScoreRule changed = applied(whatIf, rule);
+  QStringList changes;
+  if (changed.mask != rule.mask)
+    changes << (whatIf.mask == MaskChoice::Causal ? say("causal mask") : say("no mask"));
+  if (changed.scale != rule.scale)
+    changes << (whatIf.scaled ? say("d_k %1").arg(changed.divisorDk, 0, 'g', 5)
+                              : say("not scaled by 1/√d_k"));
+  if (changes.isEmpty()) return {};
+  if (whatIf.scope == Scope::Network) changes << say("in the whole network");
+  return say("what-if: %1").arg(changes.join(say(", ")));
+}
+
+AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  const HeadInput input = headInput(trace, id, whatIf);
+  HeadWeights head = weights(input);
+  AttentionMap map;
+  map.values = std::move(head.values);
+  map.blindQueries = std::move(head.blindQueries);
+  map.isSelf = id.kind != AttentionKind::Cross;
+  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.cuts.empty()) {
+    map.masked.resize(map.values.rows(), map.values.cols());
+    for (Eigen::Index query = 0; query < map.values.rows(); ++query)
+      for (Eigen::Index key = 0; key < map.values.cols(); ++key)
+        map.masked(query, key) = !input.isVisible(query, key);
+  }
+  return map;
+}
+
+AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  AttentionMap map = unlabelledMap(trace, id, whatIf);
+  map.queries = axisLabels(trace.queryTokens(id.kind));
+  map.keys = axisLabels(trace.keyTokens(id.kind));
+  map.title = headTitle(trace, id);
+  map.note = whatIfNote(whatIf, trace.track(id.kind)->layers[size_t(id.layer)].rule);
+  return map;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "core/arithmetic/activation.h"
+#include "core/attention/score_rule.h"
+#include "core/model/config/tensor_names.h"
+
+/// What tells one architecture from another, as data. The arithmetic reads these values and never asks for a
+/// model's name.
+namespace heedmap {
+
+struct NormConfig {
+  enum class Kind {
+    Layer,  ///< (x − mean) / √(variance + eps) · weight + bias
+    Rms,    ///< x / √(mean of squares + eps) · weight
+  };
+  Kind kind = Kind::Layer;
+  double eps = 1e-5;
+  bool weightPlusOne = false;  ///< the file stores weight − 1 (Gemma)
+  bool hasWeight = true;       ///< false: a norm without parameters, nothing is looked up (OLMo 1)
+};
+
+/// Where a block's norms stand around attention and the MLP.
+enum class NormPlacement {
+  Pre,       ///< x + f(norm(x))
+  Post,      ///< norm(x + f(x))
+  Sandwich,  ///< x + outputNorm(f(norm(x)))
+  Output,    ///< x + outputNorm(f(x))
+};
+
+enum class Residual {
+  Sequential,        ///< the MLP reads what attention left
+  ParallelOneNorm,   ///< both read norm(x) of the same norm (GPT-J, Phi, Falcon-7B, Cohere)
+  ParallelTwoNorms,  ///< both read x, each through its own norm (GPT-NeoX, Falcon-40B)
+};
+
+/// How queries, keys and values lie in the file.
+enum class QkvLayout {
+  Separate,      ///< three matrices
+  Concatenated,  ///< one matrix: all query heads, all key heads, all value heads
+  Grouped,  ///< one matrix: for each key head its query heads, its key, its value. With as many key heads as
+            ///< query heads that is [head, 3, d_k] (GPT-NeoX, BLOOM)
+};
+
+/// How a matrix lies in the file.
+enum class Storage {
+  OutIn,  ///< [out, in], as a Linear
+  InOut,  ///< [in, out], as GPT-2's Conv1D
+};
+
+/// A norm on queries and keys after their projection and before the rotation.
+enum class QkNorm {
+  None,
+  Head,   ///< over each head's d_k; one weight for all heads, or one for each, as the tensor's size tells
+  Whole,  ///< over all heads together (OLMo 2)
+};
+
+/// Rotary positions (Su et al. 2021).
+struct RotaryConfig {
+  enum class Scaling { None, Linear, Dynamic, Llama3, Yarn, LongRope };
+
+  int dims = 0;  ///< the first `dims` of d_k are rotated; even
+  double base = 10000;
+  bool interleaved = false;  ///< pairs (2i, 2i + 1) as in GPT-J; else (i, i + dims / 2)
+
+  Scaling scaling = Scaling::None;
+  double factor = 1;
+  double originalPositions = 0;                            ///< the length the model was first trained on
+  double maxPositions = 0;                                 ///< Dynamic: where the stretching starts
+  double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< Llama3
+  double betaFast = 32, betaSlow = 1;                      ///< Yarn
+  bool truncate = true;                                    ///< Yarn: whole dimensions at the ends of the ramp
+  std::optional<double> attentionFactor;         ///< Yarn, LongRope: cos and sin are multiplied by it
+  std::optional<double> mscale, mscaleAllDim;    ///< Yarn: other ways to say attentionFactor
+  std::vector<float> shortFactors, longFactors;  ///< LongRope, [dims / 2]
+  std::vector<float> frequencyFactors;  ///< [dims / 2] divisors of the frequencies out of the file (GGUF
+                                        ///< rope_freqs); empty: none
+};
+
+/// Absolute positions, added to the embedding.
+struct PositionConfig {
+  enum class Kind {
+    None,
+    Learned,
+    SinusoidInterleaved,  ///< sin, cos, sin, cos … (Vaswani et al. 2017)
+    SinusoidHalves,       ///< all sines, then all cosines; exponent 2i / d (Marian)
+    SinusoidHalvesOpen,   ///< the same with exponent i / (d / 2 − 1) (M2M-100)
+  };
+  Kind kind = Kind::None;
+  int offset = 0;  ///< row of the first token: padding_idx + 1 in RoBERTa, 2 in OPT and BART
+  int padding = -1;  ///< the id that is not counted and stands at row offset − 1 (RoBERTa, MPNet, M2M-100)
+};
+
+struct EmbeddingConfig {
+  enum class Projection {
+    None,
+    AfterNorm,        ///< (token + position + segment) → norm → projection (ALBERT, ELECTRA)
+    BeforePositions,  ///< token → projection, + position (OPT-350m)
+  };
+  double scale = 1;  ///< token embeddings are multiplied by it (√d_model in Gemma, Marian …)
+  int size = 0;      ///< of one token's vector in the file; d_model unless there is a projection
+  bool hasSegments = false;
+  bool hasNorm = false;
+  Projection projection = Projection::None;
+  PositionConfig positions;
+};
+
+/// Relative bias of T5 and MPNet: one table for all layers of a stack, read from the file.
+struct RelativeBiasConfig {
+  int buckets = 32;
+  int maxDistance = 128;
+  bool bidirectional = true;
+};
+
+/// A mixture of experts in place of the MLP (Mixtral): softmax over all experts, the best `active`
+/// renormalised.
+struct ExpertsConfig {
+  int count = 0;
+  int active = 0;
+  bool renormalise = true;
+};
+
+/// What may differ from layer to layer.
+struct LayerConfig {
+  ScoreRule rule;             ///< complete but for the tables that the file holds (relative bias)
+  int rotary = -1;            ///< which of StackConfig::rotaries turns queries and keys; −1: none
+  bool attentionNorm = true;  ///< false: attention reads x itself (layer 0 of ModernBERT)
+  int weights =
+      -1;  ///< which of the file's layers it reads; −1: the one of its own number (ALBERT's layers share)
+};
+
+/// The encoder, the decoder, or the only stack of a model.
+struct StackConfig {
+  int vocabulary = 0;  ///< rows of the token embedding
+  int dModel = 0;
+  int heads = 0;
+  int keyHeads = 0;
+  int dK = 0;
+  int dV = 0;
+  int dFf = 0;
+  std::vector<LayerConfig> layers;
+
+  EmbeddingConfig embedding;
+  NormConfig norm;
+  NormPlacement placement = NormPlacement::Pre;
+  Residual residual = Residual::Sequential;
+  bool finalNorm = true;
+  double residualScale = 1;  ///< attention and MLP outputs are multiplied by it (Granite)
+
+  QkvLayout qkv = QkvLayout::Separate;
+  Storage storage = Storage::OutIn;  ///< of the matrices inside the layers
+  QkNorm qkNorm = QkNorm::None;
+  NormConfig qkNormConfig;
+  std::optional<double> clampQkv;  ///< queries, keys and values are cut to ±this (OLMo)
+  std::vector<RotaryConfig> rotaries;
+  std::optional<RelativeBiasConfig> relativeBias;
+
+  Activation activation = Activation::Gelu;
+  bool gatedMlp = false;     ///< down(act(gate(x)) · up(x))
+  bool fusedGateUp = false;  ///< gate and up are one matrix, gate first
+  std::optional<ExpertsConfig> experts;
+
+  bool crossAttention = false;  ///< a block on the encoder's output between self-attention and the MLP
+  ScoreRule crossRule;
+
+  TensorNames names;
+};
+
+/// From the last hidden states to a number for each piece of the vocabulary.
+struct LogitsConfig {
+  bool tied = true;  ///< the token embedding is the output matrix; else Role::Logits
+  double scale = 1;  ///< logits are multiplied by it
+  std::optional<double> softCap = {};
+  bool transform = false;  ///< dense, activation, norm before the matrix (masked-language heads of BERT …)
+  Activation transformActivation = Activation::Gelu;
+};
+
+struct ModelConfig {
+  QString architecture;                ///< for a person: "BERT", "GPT-2"
+  int maxPositions = 0;                ///< tokens that fit; 0: no limit
+  StackConfig encoder;                 ///< the only stack of a model without a decoder of its own
+  std::optional<StackConfig> decoder;  ///< of an encoder–decoder
+  bool isCausal = false;               ///< the only stack writes text from left to right
+  std::optional<LogitsConfig> logits;  ///< unset: the model has no output head
+  int decoderStart = -1;               ///< the decoder's first id; −1 without one
+  std::vector<int> stopIds;            ///< ids that end a continuation
+  std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
+  int firstWritten = -1;               ///< what it writes after its first token, whatever it would say; −1: free
+
+  const StackConfig& lastStack() const { return decoder ? *decoder : encoder; }
+};
+
+}  // namespace heedmap

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/layers/embedding.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+
+namespace heedmap {
+
+namespace {
+
+using Index = Eigen::Index;
+
+void addRow(const TableWeights& table, Index row, Eigen::Ref<Eigen::RowVectorXf> to) {
+  thread_local std::vector<float> decoded;
+  decoded.resize(size_t(table.width));
+  decode(table.dtype, table.bytes.data() + bytesOf(table.dtype, row * table.width), decoded.data(),
+         table.width);
+  to += Eigen::Map<const Eigen::RowVectorXf>(decoded.data(), table.width);
+}
+
+/// Sine and cosine of position · 10000^−exponent.
+void addSinusoid(PositionConfig::Kind kind, Index position, Eigen::Ref<Eigen::RowVectorXf> to) {
+  const Index half = to.size() / 2;
+  for (Index i = 0; i < half; ++i) {
+    const double exponent = kind == PositionConfig::Kind::SinusoidHalvesOpen
+                                ? double(i) / double(half - 1)
+                                : 2.0 * double(i) / double(to.size());
+    const double angle = double(position) * std::pow(10000.0, -exponent);
+    const bool interleaved = kind == PositionConfig::Kind::SinusoidInterleaved;
+    to[interleaved ? 2 * i : i] += float(std::sin(angle));
+    to[interleaved ? 2 * i + 1 : half + i] += float(std::cos(angle));
+  }
+}
+
+/// The position of every token. Padding is not counted and stands before all that is.
+std::vector<Index> positionsOf(const Tokens& tokens, const PositionConfig& config) {
+  std::vector<Index> positions;
+  Index next = config.offset;
+  for (const Token& token : tokens.items)
+    positions.push_back(token.id == config.padding ? config.offset - 1 : next++);
+  return positions;
+}
+
+void addPosition(const PositionConfig& config, const TableWeights& table, Index position,
+                 Eigen::Ref<Eigen::RowVectorXf> to) {
+  switch (config.kind) {
+    case PositionConfig::Kind::None:
+      return;
+    case PositionConfig::Kind::Learned:
+      if (position >= table.rows)
+        throw Error(say("The text has too many tokens: this model has positions for %1.")
+                        .arg(table.rows - config.offset));
+      return addRow(table, position, to);
+    default:
+      if (position >= config.offset) addSinusoid(config.kind, position, to);  // that of padding is all 0
+  }
+}
+
+}  // namespace
+
+Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights, Index first) {
+  using Projection = EmbeddingConfig::Projection;
+  const EmbeddingConfig& config = stack.embedding;
+  Matrix x = Matrix::Zero(tokens.size() - first, weights.tokens.width);
+  for (Index i = 0; i < x.rows(); ++i) {
+    const int id = tokens.items[size_t(first + i)].id;
+    if (id < 0 || id >= weights.tokens.rows)
+      throw Error(say("There is no token with the id %1: this model's vocabulary has the ids 0 to %2.")
+                      .arg(id)
+                      .arg(weights.tokens.rows - 1));
+    addRow(weights.tokens, id, x.row(i));
+  }
+  if (config.scale != 1) x *= float(config.scale);
+  if (config.projection == Projection::BeforePositions) x = linear(x, weights.embeddingProjection);
+  const std::vector<Index> positions = positionsOf(tokens, config.positions);
+  for (Index i = 0; i < x.rows(); ++i) {
+    addPosition(config.positions, weights.positions, positions[size_t(first + i)], x.row(i));
+    // Where a file has one segment only, the tokenizer's second one means nothing to the model.
+    if (config.hasSegments)
+      addRow(weights.segments, std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1),
+             x.row(i));
+  }
+  if (config.hasNorm) normalise(x, weights.embeddingNorm);
+  if (config.projection == Projection::AfterNorm) x = linear(x, weights.embeddingProjection);
+  return x;
+}
+
+}  // namespace heedmap

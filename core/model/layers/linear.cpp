@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/layers/linear.h"
+
+#include <algorithm>
+
+#include "core/arithmetic/panel.h"
+#include "core/parallel/parallel_for.h"
+
+namespace heedmap {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// Numbers decoded at a time: a multiple of every block size, and small enough to stay in the first-level
+/// cache with a panel's rows.
+constexpr Index decodedDepth = 512;
+/// From one decoded row to the next; not a power of two, which would put all rows into the same few lines of
+/// the cache.
+constexpr Index decodedStride = decodedDepth + 16;
+
+/// Asks for bytes that are needed soon: rows of a matrix are too short for the processor to see where the
+/// reading goes.
+void prefetch(const std::byte* from, Index count, std::span<const std::byte> all) {
+  const std::byte* end = std::min(from + count, all.data() + all.size());
+  for (; from < end; from += 64) __builtin_prefetch(from);
+}
+
+/// How far ahead of the decoding: about what memory delivers while one row is decoded.
+constexpr Index prefetchBytes = 4096;
+
+/// Columns `[first, first + columns)` of Wᵀ as a panel in this thread's buffer.
+Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
+  thread_local std::vector<float> panel, rows;
+  panel.resize(size_t(weights.in * panelColumns));
+  const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
+  if (weights.storage == Storage::InOut) {
+    constexpr Index ahead = 16;  // each line of the panel lies in a place of its own
+    const Index lineBytes = bytesOf(weights.dtype, weights.out);
+    const std::byte* from = at(first);
+    for (Index k = 0; k < weights.in; ++k, from += lineBytes) {
+      if (k + ahead < weights.in) __builtin_prefetch(from + ahead * lineBytes);
+      float* line = panel.data() + k * panelColumns;
+      decode(weights.dtype, from, line, columns);
+      std::fill(line + columns, line + panelColumns, 0.0f);
+    }
+    return {panel.data(), weights.in, columns};
+  }
+  rows.resize(size_t(panelColumns * decodedStride));
+  for (Index k = 0; k < weights.in; k += decodedDepth) {
+    const Index depth = std::min(decodedDepth, weights.in - k);
+    for (int column = 0; column < columns; ++column) {
+      const std::byte* from = at((first + column) * weights.in + k);
+      prefetch(from + prefetchBytes, bytesOf(weights.dtype, depth), weights.bytes);
+      decode(weights.dtype, from, rows.data() + column * decodedStride, depth);
+    }
+    packRowsPart(rows.data(), decodedStride, columns, k, depth, panel.data());
+  }
+  return {panel.data(), weights.in, columns};
+}
+
+void multiplyPanel(const Matrix& x, const LinearWeights& weights, Index first, Matrix& y) {
+  const int columns = int(std::min<Index>(panelColumns, weights.out - first));
+  const Panel panel = decodePanel(weights, first, columns);
+  multiply(x.data(), x.outerStride(), x.rows(), panel, y.data() + first, y.outerStride());
+  if (weights.bias.size() > 0)
+    y.middleCols(first, columns).rowwise() += weights.bias.segment(first, columns).transpose();
+}
+
+}  // namespace
+
+std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const> all) {
+  struct Task {
+    size_t matrix;
+    Index first;
+  };
+  std::vector<Matrix> results;
+  std::vector<Task> tasks;
+  for (size_t i = 0; i < all.size(); ++i) {
+    results.emplace_back(x.rows(), all[i]->out);
+    for (Index first = 0; first < all[i]->out; first += panelColumns) tasks.push_back({i, first});
+  }
+  parallelFor(std::ptrdiff_t(tasks.size()), [&](std::ptrdiff_t i) {
+    const Task& task = tasks[size_t(i)];
+    multiplyPanel(x, *all[task.matrix], task.first, results[task.matrix]);
+  });
+  return results;
+}
+
+Matrix linear(const Matrix& x, const LinearWeights& weights) {
+  const LinearWeights* const one[] = {&weights};
+  return std::move(linear(x, one).front());
+}
+
+}  // namespace heedmap

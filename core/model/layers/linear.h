@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/base/matrix.h"
+#include "core/model/config/model_config.h"
+
+namespace heedmap {
+
+/// A matrix as it lies in its file, with its bias.
+struct LinearWeights {
+  DType dtype = DType::F32;
+  std::span<const std::byte> bytes;  ///< [out, in] or [in, out], see `storage`
+  Storage storage = Storage::OutIn;
+  Eigen::Index in = 0;
+  Eigen::Index out = 0;
+  Vector bias;  ///< [out], or empty
+
+  explicit operator bool() const { return !bytes.empty(); }
+};
+
+/// x·Wᵀ + bias: [token, in] → [token, out]. The matrix is decoded panel by panel; nothing of it is kept.
+Matrix linear(const Matrix& x, const LinearWeights& weights);
+
+/// Several products of the same x in one go.
+std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const> all);
+
+}  // namespace heedmap

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/layers/norm.h"
+
+#include <cmath>
+
+#include "core/arithmetic/chunks.h"
+
+namespace heedmap {
+
+void normalise(Matrix& x, const NormWeights& norm) {
+  normalise(x, norm, x.cols());
+}
+
+void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
+  for (Eigen::Index row = 0; row < x.rows(); ++row)
+    for (Eigen::Index first = 0; first < x.cols(); first += width) {
+      auto values = x.row(row).segment(first, width).array();
+      if (norm.config.kind == NormConfig::Kind::Layer)
+        values -= sumChunks(&x(row, first), width) / float(width);  // wherever in memory the row lies
+      const float meanSquare = values.square().mean();  // of a Layer norm, that is the variance
+      values *= float(1 / std::sqrt(double(meanSquare) + norm.config.eps));
+      if (norm.weight.size() > 0)
+        values *= norm.weight.segment(first % norm.weight.size(), width).transpose().array();
+      if (norm.bias.size() > 0)
+        values += norm.bias.segment(first % norm.bias.size(), width).transpose().array();
+    }
+}
+
+}  // namespace heedmap

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text/steps/normalizer.h"
+#include "core/text/steps/post_processor.h"
+#include "core/text/steps/pre_tokenizer.h"
+#include "core/unicode/regex.h"
+
+namespace heedmap {
+
+/// GPT-2's byte level before the cut: words by its regular expression, then every byte as a character of its
+/// own.
+class ByteLevel : public PreTokenizer {
+ public:
+  struct Options {
+    bool addPrefixSpace = true;  ///< put a space before a word that does not begin with one
+    bool usesRegex = true;       ///< cut words by GPT-2's regular expression
+  };
+  explicit ByteLevel(Options options);
+  void apply(Words& words) const override;
+
+ private:
+  Options m_options;
+  Regex m_regex;
+};
+
+/// The same spelling in bytes as a normalizer, without cutting.
+class ByteLevelNormalizer : public Normalizer {
+ public:
+  void apply(NormalizedText& text) const override;
+};
+
+/// Leaves the spaces that a token begins or ends with out of its range.
+class TrimSpaces : public PostProcessor {
+ public:
+  explicit TrimSpaces(bool addPrefixSpace) : m_addPrefixSpace(addPrefixSpace) {}
+  void apply(Input& input) const override;
+
+ private:
+  bool m_addPrefixSpace;  // the first token's space may have been added: then there is nothing to trim
+};
+
+}  // namespace heedmap

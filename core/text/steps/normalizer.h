@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <memory>
+#include <vector>
+
+#include "core/text/steps/normalized_text.h"
+
+namespace heedmap {
+
+/// One step that rewrites a text before it is cut into words.
+class Normalizer {
+ public:
+  virtual ~Normalizer() = default;
+  Normalizer() = default;
+  Normalizer(const Normalizer&) = delete;
+  Normalizer& operator=(const Normalizer&) = delete;
+
+  virtual void apply(NormalizedText& text) const = 0;
+};
+
+/// Steps one after the other.
+class NormalizerSequence : public Normalizer {
+ public:
+  explicit NormalizerSequence(std::vector<std::unique_ptr<Normalizer>> steps) : m_steps(std::move(steps)) {}
+  void apply(NormalizedText& text) const override {
+    for (const auto& step : m_steps) step->apply(text);
+  }
+
+ private:
+  std::vector<std::unique_ptr<Normalizer>> m_steps;
+};
+
+/// The normalizer that the `normalizer` object of a tokenizer.json describes.
+/// Throws Error when a component is unknown (it is named) or a field has a wrong value. `fileName` is for
+/// messages.
+std::unique_ptr<Normalizer> normalizerFromJson(const QJsonObject& json, const QString& fileName);
+
+}  // namespace heedmap

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text/steps/normalized_text.h"
+
+namespace heedmap {
+
+/// Characters `[begin, end)` of a text.
+struct CharRange {
+  size_t begin = 0;
+  size_t end = 0;
+  bool operator==(const CharRange&) const = default;
+};
+
+/// A normalized text and the words that the pre-tokenizer has cut it into so far: in order, without overlap,
+/// never empty. What lies between words is dropped.
+struct Words {
+  NormalizedText text;
+  std::vector<CharRange> words;
+  size_t sourceBegin = 0;  ///< the byte of the user's text where this section begins
+
+  explicit Words(NormalizedText normalized, size_t sourceBegin = 0);
+};
+
+/// Puts `c` before every word that does not begin with it.
+void prefixWords(Words& words, char32_t c);
+
+/// What becomes of the part that a splitting pattern matches.
+enum class SplitBehavior { Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous };
+
+/// Collects what one pass of splitting makes of each word.
+class WordSplitter {
+ public:
+  WordSplitter(SplitBehavior behavior, bool isInverted) : m_behavior(behavior), m_isInverted(isInverted) {}
+
+  void begin(CharRange word) {
+    m_parts.clear();
+    m_word = word;
+    m_last = word.begin;
+  }
+  /// Characters `[begin, end)` of the word match. Called in order, without overlap; a match may be empty.
+  void match(size_t begin, size_t end) {
+    if (m_last < m_word.begin + begin) m_parts.push_back({{m_last, m_word.begin + begin}, m_isInverted});
+    m_parts.push_back({{m_word.begin + begin, m_word.begin + end}, !m_isInverted});
+    m_last = m_word.begin + end;
+  }
+  void end() {
+    if (m_last < m_word.end) m_parts.push_back({{m_last, m_word.end}, m_isInverted});
+    join();
+  }
+  std::vector<CharRange> takeWords() { return std::move(m_words); }
+
+ private:
+  struct Part {
+    CharRange range;
+    bool isMatch;
+  };
+  void join();
+
+  SplitBehavior m_behavior;
+  bool m_isInverted;
+  CharRange m_word;
+  size_t m_last = 0;
+  std::vector<Part> m_parts;
+  std::vector<CharRange> m_words;
+};
+
+/// Cuts every word where `find(word, found)` calls `found(begin, end)`, positions relative to the word.
+template <typename Find>
+void splitWords(Words& words, SplitBehavior behavior, Find find, bool isInverted = false) {
+  WordSplitter splitter(behavior, isInverted);
+  for (const CharRange& word : words.words) {
+    splitter.begin(word);
+    find(std::u32string_view(words.text.chars).substr(word.begin, word.end - word.begin),
+         [&](size_t begin, size_t end) { splitter.match(begin, end); });
+    splitter.end();
+  }
+  words.words = splitter.takeWords();
+}
+
+/// Cuts every word at the characters for which `isMatch` holds, each a match of its own.
+template <typename IsMatch>
+void splitWordsAt(Words& words, SplitBehavior behavior, IsMatch isMatch) {
+  splitWords(words, behavior, [&](std::u32string_view word, const auto& found) {
+    for (size_t i = 0; i < word.size(); ++i)
+      if (isMatch(word[i])) found(i, i + 1);
+  });
+}
+
+}  // namespace heedmap

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QTableView>
+#include <QTest>
+#include <cstdio>
+
+#include "core/textbook/textbook_layer.h"
+#include "tests/support/measure_steps.h"
+#include "ui/window/analysis_docks.h"
+#include "ui/panels/find_panel.h"
+#include "ui/plots/head_grid.h"
+#include "ui/panels/head_table_model.h"
+#include "ui/plots/heatmap_view.h"
+
+using namespace heedmap;
+
+namespace {
+
+constexpr int layers = 40, heads = 25;
+
+/// 1,000 heads: one textbook layer of each seed over the other.
+class ManyHeads : public QuerySource {
+ public:
+  const ModelSummary& summary() const override { return m_summary; }
+  Tokens tokenize(const QByteArray& text, const QByteArray&) const override { return layer(1).tokenize(text); }
+  AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {
+    AttentionTrace trace = layer(1).run(source, {}, {});
+    for (int i = 1; i < layers; ++i)
+      trace.tracks[0].layers.push_back(layer(i + 1).run(source, {}, {}).tracks[0].layers[0]);
+    return trace;
+  }
+
+ private:
+  static TextbookLayer layer(int seed) {
+    return TextbookLayer({.seed = std::uint64_t(seed), .dModel = 64, .heads = heads, .dK = 8, .dV = 8});
+  }
+  ModelSummary m_summary;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  const auto opener = [](const QString&, std::stop_token) { return std::make_shared<ManyHeads>(); };
+  QMainWindow window;
+  Session session(opener);
+  HeadGrid grid;
+  HeatmapView heatmap([](Eigen::Index, Eigen::Index) { return std::nullopt; });
+  window.setCentralWidget(&grid);
+  AnalysisDocks docks(window, session, opener, grid, heatmap);
+  QDockWidget neighbour;
+  window.addDockWidget(Qt::RightDockWidgetArea, &neighbour);
+  docks.arrange(&neighbour);
+  window.findChild<QDockWidget*>(QStringLiteral("find"))->raise();
+  HeatmapStyle style;
+  QObject::connect(&session, &Session::traceReady, &grid,
+                   [&] { grid.show(session.trace(), AttentionKind::Self, {}, style); });
+  window.resize(1500, 940);
+  window.show();
+  session.setTexts(QStringLiteral("The animal did not cross the street because it was too tired."), {});
+  session.openModel({});
+  FindPanel& find = docks.findPanel();
+  if (!QTest::qWaitFor([&] { return find.survey().table().heads.size() == size_t(layers * heads); }, 60'000)) return 1;
+  if (!QTest::qWaitFor([&] { return !grid.thumbnails().isBusy(); }, 60'000)) return 1;
+
+  measure("colour by another measure", [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
+  measure("sort the grid, and back", [&](int round) { find.orderBox()->setCurrentIndex((round + 1) % 2); });
+  find.orderBox()->setCurrentIndex(1);
+  measure("colour and sort by another measure", [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
+  measure("filter", [&](int round) {
+    find.filterField()->setText(round % 2 == 0 ? QStringLiteral("previous > 0.1 and first < 0.3") : QString());
+  });
+  find.filterField()->clear();
+  measure("sort the table", [&](int round) {
+    find.table()->sortByColumn(HeadTableModel::FirstMeasure + round % 12, Qt::DescendingOrder);
+  });
+  measure("sort the table by finding", [&](int round) {
+    find.table()->sortByColumn(HeadTableModel::Found, round % 2 ? Qt::DescendingOrder : Qt::AscendingOrder);
+  });
+  measure("scroll, choose the next head", [&](int round) {
+    grid.setCurrent({AttentionKind::Self, round % layers, round % heads});
+  });
+  window.takeCentralWidget();
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "ui/plots/heatmap_view.h"
+
+using namespace heedmap;
+
+namespace {
+
+/// [3 queries, 4 keys], no two cells alike and not symmetric; the last key of the first query is masked.
+std::shared_ptr<AttentionMap> asymmetric() {
+  auto map = std::make_shared<AttentionMap>();
+  map->values.resize(3, 4);
+  map->values << 0.10f, 0.60f, 0.30f, 0.00f,  //
+      0.95f, 0.02f, 0.01f, 0.02f,             //
+      0.25f, 0.15f, 0.40f, 0.20f;
+  map->masked.resize(3, 4);
+  map->masked.setConstant(false);
+  map->masked(0, 3) = true;
+  for (const char* label : {"a", "b", "c"})
+    map->queries.push_back({QString::fromLatin1(label), {}, {}, 0, false});
+  for (const char* label : {"k", "l", "m", "n"})
+    map->keys.push_back({QString::fromLatin1(label), {}, {}, 0, false});
+  map->title = QStringLiteral("Layer 0 · Head 0");
+  return map;
+}
+
+struct ShownView {
+  ShownView()
+      : map(asymmetric()), view([this](Eigen::Index query, Eigen::Index key) { return read(query, key); }) {
+    view.resize(700, 560);
+    view.show(map, style);
+    view.QWidget::show();
+    plot = view.findChild<HeatmapPlot*>();
+  }
+  std::optional<CellReading> read(Eigen::Index query, Eigen::Index key) const {
+    return CellReading{.query = query,
+                       .key = key,
+                       .isMasked = map->isMasked(query, key),
+                       .weight = map->values(query, key),
+                       .score = 3.12f,
+                       .scaled = 0.55f,
+                       .rank = 2,
+                       .visible = 4};
+  }
+  QPoint middle(int query, int key) const {
+    const auto& camera = plot->camera();
+    return (plot->pictureRect().topLeft() +
+            (QPointF(key + 0.5, query + 0.5) - camera.visible().topLeft()) * camera.scale())
+        .toPoint();
+  }
+
+  HeatmapStyle style;
+  std::shared_ptr<AttentionMap> map;
+  HeatmapView view;
+  HeatmapPlot* plot;
+};
+
+}  // namespace
+
+class TestHeatmapView : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Query 0 on top, key 0 on the left, cells whole to their last pixel, masked cells in their own colour.
+  void cellsHaveTheirColours() {
+    ShownView shown;
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+    QTest::qWait(50);  // the plot paints in its own time
+    const QImage screen = shown.plot->grab().toImage();
+    const double ratio = screen.devicePixelRatio();
+    qInfo("device pixel ratio %g", ratio);
+    if (qEnvironmentVariableIsSet("HEEDMAP_EXPECT_RATIO"))
+      QCOMPARE(ratio, qEnvironmentVariable("HEEDMAP_EXPECT_RATIO").toDouble());
+    const ColourScale scale(*shown.map, shown.style);
+    const double cell = shown.plot->camera().scale();
+    QVERIFY(cell * ratio == std::floor(cell * ratio));
+    for (int query = 0; query < 3; ++query) {
+      for (int key = 0; key < 4; ++key) {
+        const QRgb wanted = query == 0 && key == 3 ? shown.style.theme.masked.rgb()
+                                                   : scale.colour(shown.map->values(query, key));
+        // Middle and the pixels just inside of all four corners.
+        const QPointF corner =
+            (QPointF(shown.plot->pictureRect().topLeft()) + QPointF(key, query) * cell) * ratio;
+        const double last = cell * ratio - 1;
+        for (const QPointF inside : {QPointF(last / 2, last / 2), QPointF(1, 1), QPointF(last - 1, 1),
+                                     QPointF(1, last - 1), QPointF(last - 1, last - 1)})
+          QCOMPARE(QColor(screen.pixel((corner + inside).toPoint())), QColor(wanted));
+      }
+    }
+  }
+
+  void cellsHaveTheirColoursAtTwiceTheResolution() {
+    QProcess twice;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2"));
+    environment.insert(QStringLiteral("HEEDMAP_EXPECT_RATIO"), QStringLiteral("2"));
+    twice.setProcessEnvironment(environment);
+    twice.start(QCoreApplication::applicationFilePath(), {QStringLiteral("cellsHaveTheirColours")});
+    QVERIFY(twice.waitForFinished(60000));
+    QVERIFY2(twice.exitCode() == 0, twice.readAllStandardOutput().constData());
+  }
+
+  void hoverReadsCellsAndNothingOutside() {
+    ShownView shown;
+    QTest::mouseMove(shown.plot, shown.middle(2, 1));
+    QCOMPARE(shown.view.readOut(),
+             QStringLiteral("query 2 “c” → key 1 “l”: weight 0.150, score 3.12, scaled 0.55, rank 2 of 4"));
+    const QRect picture = shown.plot->pictureRect();
+    for (const QPoint outside :
+         {QPoint(picture.left() - 2, picture.center().y()), QPoint(picture.right() + 3, picture.center().y()),
+          QPoint(picture.center().x(), picture.top() - 2),
+          QPoint(picture.center().x(), picture.bottom() + 3)}) {
+      QTest::mouseMove(shown.plot, outside);
+      QVERIFY(!shown.plot->cross());
+    }
+    QTest::mouseMove(shown.plot, shown.middle(0, 3));
+    QVERIFY(shown.view.readOut().contains(QStringLiteral("masked")));
+  }
+
+  void clicksPinRowsAndColumns() {
+    ShownView shown;
+    QList<Pin> pins;
+    connect(&shown.view, &HeatmapView::pinRequested, this, [&](const Pin& pin) { pins << pin; });
+    QTest::mouseClick(shown.plot, Qt::LeftButton, {}, shown.middle(1, 2));
+    QTest::mouseClick(shown.plot, Qt::LeftButton, Qt::ShiftModifier, shown.middle(1, 2));
+    const QRect picture = shown.plot->pictureRect();
+    QTest::mouseClick(shown.plot, Qt::LeftButton, {}, QPoint(picture.left() - 10, shown.middle(2, 0).y()));
+    QTest::mouseClick(shown.plot, Qt::LeftButton, {}, QPoint(shown.middle(0, 3).x(), picture.top() - 10));
+    QCOMPARE(
+        pins,
+        (QList<Pin>{{Pin::Kind::Query, 1, 2}, {Pin::Kind::Key, 2, 1}, {Pin::Kind::Query, 2}, {Pin::Kind::Key, 3}}));
+  }
+
+  void arrowKeysMoveTheCross() {
+    ShownView shown;
+    for (const int key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Right, Qt::Key_Right})
+      QTest::keyClick(&shown.view, Qt::Key(key));
+    QCOMPARE(shown.plot->cross(), QPoint(2, 1));
+    QTest::keyClick(&shown.view, Qt::Key_End, Qt::ControlModifier);
+    QCOMPARE(shown.plot->cross(), QPoint(3, 2));
+    QSignalSpy pinned(&shown.view, &HeatmapView::pinRequested);
+    QTest::keyClick(&shown.view, Qt::Key_Return);
+    QCOMPARE(pinned.size(), 1);
+  }
+
+  void theWheelZoomsAroundTheCellUnderIt() {
+    ShownView shown;
+    const QPoint position = shown.middle(2, 3);
+    const auto before = shown.plot->cellAt(position);
+    const double scale = shown.plot->camera().scale();
+    QWheelEvent wheel(position, shown.plot->mapToGlobal(position), {}, QPoint(0, 480), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(shown.plot, &wheel);
+    QVERIFY(shown.plot->camera().scale() > scale);
+    QCOMPARE(shown.plot->cellAt(position), before);
+    shown.view.fit();
+    QCOMPARE(shown.plot->camera().scale(), scale);
+  }
+
+  void aSingleCellIsDrawn() {
+    ShownView shown;
+    auto one = std::make_shared<AttentionMap>();
+    one->values = Matrix::Constant(1, 1, 1.0f);
+    one->queries = one->keys = {{QStringLiteral("a"), {}, {}, 0, false}};
+    shown.view.show(one, {});
+    QTest::qWait(30);
+    QCOMPARE(shown.plot->cellAt(shown.plot->pictureRect().center()), QPoint(0, 0));
+    const QImage screen = shown.plot->grab().toImage();
+    QCOMPARE(QColor(screen.pixel(shown.plot->pictureRect().center() * screen.devicePixelRatio())),
+             QColor(colourAt(Palette::Viridis, 1)));
+  }
+};
+
+QTEST_MAIN(TestHeatmapView)
+#include "tst_heatmap_view.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/maps/head_map.h"
+#include "core/maps/reading.h"
+#include "tests/support/sample.h"
+#include "ui/plots/row_view.h"
+
+using namespace heedmap;
+
+namespace {
+
+/// A target of as many tokens as the source has.
+AttentionTrace translation() {
+  AttentionTrace trace = sampleTrace("[CLS] the cat saw the dog [SEP]");
+  trace.target = tokensOf("[s] le chat a vu le chien");
+  AttentionTrack cross = trace.tracks[0];
+  cross.kind = AttentionKind::Cross;
+  trace.tracks.push_back(cross);
+  return trace;
+}
+
+std::vector<Eigen::Index> marked(const RowView& view, Eigen::Index tokens) {
+  std::vector<Eigen::Index> result;
+  for (Eigen::Index token = 0; token < tokens; ++token)
+    if (view.isPinned(token)) result.push_back(token);
+  return result;
+}
+
+}  // namespace
+
+class TestRowView : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void thePinnedTokenIsMarkedInItsOwnSentence() {
+    const AttentionTrace trace = translation();
+    RowView view;
+    view.resize(600, 200);
+    view.show(std::make_shared<AttentionMap>(headMap(trace, {AttentionKind::Self, 1, 2})), {});
+    for (const Pin::Kind kind : {Pin::Kind::Query, Pin::Kind::Key}) {
+      view.setPin({kind, 3});
+      QCOMPARE(marked(view, 7), (std::vector<Eigen::Index>{3}));
+    }
+  }
+
+  /// Axes of equal length, and yet "chat" is no token of the English sentence.
+  void crossAttentionMarksNone() {
+    const AttentionTrace trace = translation();
+    RowView view;
+    view.resize(600, 200);
+    view.show(std::make_shared<AttentionMap>(headMap(trace, {AttentionKind::Cross, 1, 2})), {});
+    for (const Pin::Kind kind : {Pin::Kind::Query, Pin::Kind::Key}) {
+      view.setPin({kind, 2});
+      QCOMPARE(marked(view, 7), std::vector<Eigen::Index>{});
+    }
+    view.setPin({Pin::Kind::Query, 2});
+    QVERIFY(view.heading().contains(QStringLiteral("chat")));
+    const QImage picture = view.viewport()->grab().toImage();
+    // The frame of a mark is drawn in the accent colour; bars of that colour are above the boxes.
+    const QRect box = view.tokenRect(2);
+    for (int x = box.left(); x <= box.right(); ++x)
+      QVERIFY(picture.pixelColor(x, box.bottom() - 2) != HeatmapStyle().theme.selection);
+  }
+
+  /// Rows that are hidden shift the others, and the mark stays with its token.
+  void hiddenTokensDoNotShiftTheMark() {
+    const AttentionTrace trace = translation();
+    const Tokens& tokens = trace.source;
+    RowView view;
+    view.resize(600, 200);
+    const Reading hidden{.hiddenQueries = {0, 1}};
+    view.show(std::make_shared<AttentionMap>(read(headMap(trace, {AttentionKind::Self, 0, 0}), hidden, tokens, tokens)), {});
+    view.setPin({Pin::Kind::Query, 1});  // token 3
+    QCOMPARE(marked(view, 7), (std::vector<Eigen::Index>{3}));
+  }
+};
+
+QTEST_MAIN(TestRowView)
+#include "tst_row_view.moc"

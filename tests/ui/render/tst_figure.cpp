@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QGuiApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/base/error.h"
+#include "ui/render/contact_sheet.h"
+#include "ui/render/figure_text.h"
+#include "ui/render/png.h"
+
+using namespace heedmap;
+
+namespace {
+
+AttentionMap sample(Eigen::Index queries, Eigen::Index keys) {
+  AttentionMap map;
+  map.values.resize(queries, keys);
+  for (Eigen::Index query = 0; query < queries; ++query)
+    for (Eigen::Index key = 0; key < keys; ++key)
+      map.values(query, key) = float((query * 31 + key * 17) % 97) / 96;
+  for (Eigen::Index i = 0; i < queries; ++i)
+    map.queries.push_back({QStringLiteral("q%1").arg(i), {}, {}, 0, false});
+  for (Eigen::Index i = 0; i < keys; ++i)
+    map.keys.push_back({QStringLiteral("k%1").arg(i), {}, {}, 0, false});
+  map.title = QStringLiteral("Layer 2 · Head 7");
+  return map;
+}
+
+/// The matrix inside a figure: what the first frame that is met encloses.
+QRect matrixIn(const QImage& image, const Theme& theme, int pen) {
+  const auto isLine = [&](int x, int y) { return image.pixel(x, y) == theme.line.rgb(); };
+  for (int y = 0; y < image.height() - 20; ++y)
+    for (int x = 0; x < image.width() - 20; ++x) {
+      bool isCorner = true;
+      for (int i = 0; i < 20 && isCorner; ++i) isCorner = isLine(x + i, y) && isLine(x, y + i);
+      if (!isCorner) continue;
+      int right = x, bottom = y;
+      while (right + 1 < image.width() && isLine(right + 1, y)) ++right;
+      while (bottom + 1 < image.height() && isLine(x, bottom + 1)) ++bottom;
+      return QRect(QPoint(x + pen, y + pen), QPoint(right - pen, bottom - pen));
+    }
+  return {};
+}
+
+/// Whether any pixel is of exactly this colour.
+bool has(const QImage& image, const QColor& colour) {
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x)
+      if (image.pixel(x, y) == colour.rgb()) return true;
+  return false;
+}
+
+}  // namespace
+
+class FigureTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void everyCellIsWholeAndHasItsColour_data() {
+    QTest::addColumn<int>("queries");
+    QTest::addColumn<int>("keys");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<bool>("isDark");
+    QTest::newRow("square") << 8 << 8 << 1.0 << false;
+    QTest::newRow("2x, dark") << 8 << 8 << 2.0 << true;
+    QTest::newRow("more keys") << 3 << 11 << 2.0 << false;
+    QTest::newRow("more queries") << 23 << 5 << 1.5 << true;
+    QTest::newRow("one token") << 1 << 1 << 2.0 << false;
+    QTest::newRow("long") << 300 << 300 << 1.0 << false;
+  }
+
+  void everyCellIsWholeAndHasItsColour() {
+    QFETCH(int, queries);
+    QFETCH(int, keys);
+    QFETCH(double, scale);
+    QFETCH(bool, isDark);
+    const AttentionMap map = sample(queries, keys);
+    FigureStyle style;
+    style.scale = scale;
+    style.heatmap.theme = isDark ? Theme::dark() : Theme::light();
+    const QImage image = figure(map, style);
+    const QRect place = matrixIn(image, style.heatmap.theme, FigureUnit{scale}(1));
+    QCOMPARE(place.width() % keys, 0);
+    const int cell = place.width() / keys;
+    QVERIFY(cell >= 1);
+    QCOMPARE(place.height(), cell * queries);
+    const ColourScale colours(map, style.heatmap);
+    for (int y = 0; y < place.height(); ++y)
+      for (int x = 0; x < place.width(); ++x)
+        if (image.pixel(place.left() + x, place.top() + y) != colours.colour(map.values(y / cell, x / cell)))
+          QFAIL(qPrintable(QStringLiteral("pixel %1,%2").arg(x).arg(y)));
+  }
+
+  void aWhatIfIsAlwaysSaid() {
+    AttentionMap map = sample(4, 4);
+    FigureStyle style;
+    QVERIFY(!has(figure(map, style), style.heatmap.theme.whatIf));
+    map.note = QStringLiteral("what-if: causal mask");
+    QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));
+    style.caption = style.labels = style.colourBar = false;
+    QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));
+    const HeadSet set{{0}, {0}, [&](int, int) { return map; }};
+    QVERIFY(has(contactSheet(set, style), style.heatmap.theme.whatIf));
+  }
+
+  void theLegendNamesWhatIsThere() {
+    AttentionMap map = sample(2, 2);
+    QVERIFY(legendOf(map, Theme::light()).empty());
+    map.masked.setConstant(2, 2, false);
+    QVERIFY(legendOf(map, Theme::light()).empty());
+    map.masked(0, 1) = true;
+    map.values(1, 1) = std::numeric_limits<float>::quiet_NaN();
+    const auto legend = legendOf(map, Theme::light());
+    QCOMPARE(legend.size(), size_t(2));
+    QCOMPARE(legend[0].colour, Theme::light().masked);
+    QCOMPARE(legend[1].colour, Theme::light().notFinite);
+  }
+
+  void aPictureThatIsTooLargeIsRefusedBeforeMemoryIsTaken() {
+    AttentionMap map = sample(1, 1);
+    map.values.resize(1, 40'000);
+    map.keys.clear();
+    try {
+      figure(map, FigureStyle{});
+      QFAIL("no error");
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(QStringLiteral("32767")), qPrintable(error.sentence()));
+    }
+  }
+
+  void nothingToDrawIsSaid() {
+    const AttentionMap empty;
+    QVERIFY_THROWS_EXCEPTION(Error, figure(empty, FigureStyle{}));
+    const HeadSet set{{0}, {0}, [&](int, int) { return empty; }};
+    QVERIFY_THROWS_EXCEPTION(Error, contactSheet(set, FigureStyle{}));
+  }
+
+  void labelsNeverOverlap_data() {
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("pitch");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("few") << 8 << 60.0 << QStringLiteral("the");
+    QTest::newRow("long words") << 8 << 60.0 << QStringLiteral("supercalifragilistic");
+    QTest::newRow("narrow") << 40 << 20.0 << QStringLiteral("##ation");
+    QTest::newRow("crowded") << 300 << 3.0 << QStringLiteral("token");
+    QTest::newRow("very crowded") << 4096 << 0.25 << QStringLiteral("token");
+    QTest::newRow("Chinese") << 17 << 28.0 << QStringLiteral("钢");
+  }
+
+  void labelsNeverOverlap() {
+    QFETCH(int, count);
+    QFETCH(double, pitch);
+    QFETCH(QString, text);
+    const QFont font = figureFont(12);
+    const QFontMetricsF metrics(font);
+    const QStringList labels(count, text);
+    const LabelLayout rows = rowLabels(labels, pitch, font, 150);
+    QVERIFY(rows.step * pitch >= font.pixelSize());
+    QCOMPARE(rows.texts.size(), (count + rows.step - 1) / rows.step);
+    const LabelLayout columns = columnLabels(labels, pitch, font, 150);
+    const double distance = columns.step * pitch;
+    for (const QString& shown : columns.texts) QVERIFY(metrics.horizontalAdvance(shown) <= 150);
+    switch (columns.angle) {
+      case LabelLayout::Angle::Level:
+        QVERIFY(metrics.horizontalAdvance(text) < distance);
+        break;
+      case LabelLayout::Angle::Slanted:
+        QVERIFY(distance * 0.7072 >= font.pixelSize());
+        break;
+      case LabelLayout::Angle::Upright:
+        QVERIFY(distance >= font.pixelSize());
+        break;
+    }
+  }
+
+  void missingGlyphsNameTheirPackage() {
+    // main() leaves this program DejaVu Sans only.
+    QCOMPARE(missingFonts({QStringLiteral("the cat 12, Ünïcödé → ▁ Привет")}), QString());
+    const QString chinese = missingFonts({QStringLiteral("cat 猫"), QStringLiteral("猫坐")});
+    QVERIFY2(chinese.contains(QStringLiteral("猫 坐")) && chinese.contains(QStringLiteral("fonts-noto-cjk")),
+             qPrintable(chinese));
+    const QString two = missingFonts({QStringLiteral("नमस्ते 🦙")});
+    QVERIFY2(two.contains(QStringLiteral("fonts-noto-core")) &&
+                 two.contains(QStringLiteral("fonts-noto-color-emoji")),
+             qPrintable(two));
+  }
+
+  void contactSheetShowsEveryHeadInItsPlace() {
+    HeadSet set{{0, 1, 2}, {0, 1, 2, 3}, [](int layer, int head) {
+                  AttentionMap map = sample(2, 2);
+                  map.values.setConstant(float(layer * 4 + head) / 11);
+                  return map;
+                }};
+    FigureStyle style;
+    style.scale = 1;
+    const QImage sheet = contactSheet(set, style);
+    const QRect first = matrixIn(sheet, style.heatmap.theme, 1);
+    QCOMPARE(first.size(), QSize(112, 112));
+    for (int layer = 0; layer < 3; ++layer)
+      for (int head = 0; head < 4; ++head) {
+        const QPoint centre = first.center() + QPoint(head * 119, layer * 119);
+        QCOMPARE(sheet.pixel(centre),
+                 ColourScale(set.map(layer, head), style.heatmap).colour(float(layer * 4 + head) / 11));
+      }
+  }
+
+  void pngReadsBackExactly() {
+    const QImage image = figure(sample(9, 7), FigureStyle{});
+    QImage back;
+    QVERIFY(back.loadFromData(encodedPng(image, 300), "png"));
+    QCOMPARE(back.convertToFormat(QImage::Format_RGB32), image);
+    QCOMPARE(back.dotsPerMeterX(), 11811);
+  }
+};
+
+int main(int argc, char** argv) {
+  // One font only, wherever the test runs, so that it is known which glyphs are missing.
+  QTemporaryDir fonts;
+  QFile config(fonts.filePath(QStringLiteral("fonts.conf")));
+  if (!config.open(QIODevice::WriteOnly)) return 1;
+  config.write("<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>" + fonts.path().toUtf8() +
+               "</cachedir></fontconfig>");
+  config.close();
+  qputenv("FONTCONFIG_FILE", config.fileName().toUtf8());
+  QGuiApplication app(argc, argv);
+  FigureTest test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "tst_figure.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <cstdio>
+
+#include "tests/support/measure_steps.h"
+#include "ui/session/open_source.h"
+#include "ui/controls/dk_slider.h"
+#include "ui/plots/head_grid.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/window/main_window.h"
+#include "ui/panels/text_bar.h"
+#include "ui/controls/text_field.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/window/window_actions.h"
+
+using namespace heedmap;
+
+namespace {
+
+void waitForMap(MainWindow& window) {
+  QSignalSpy ready(&window.session(), &Session::mapReady);
+  ready.wait(30000);
+}
+
+void measureSteps(MainWindow& window, const char* size) {
+  const auto name = [size](const char* what) { return std::string(what) + ", " + size; };
+  WhatIfPanel& panel = window.whatIfPanel();
+  measure(name("head switch").c_str(), [&](int round) {
+    (round % 2 == 0 ? window.actions().nextHead : window.actions().previousHead)->trigger();
+  });
+  measure(name("slider step").c_str(), [&](int round) { panel.slider()->setValue(100 + 12 * round); });
+  panel.reset();
+  measure(name("mask toggle").c_str(),
+          [&](int round) { panel.setMask(round % 2 == 0 ? MaskChoice::Causal : MaskChoice::Model); });
+  panel.reset();
+}
+
+}  // namespace
+
+/// usage: bench_window [MODEL]   (with a model: only how soon its first picture is there, and the memory)
+int main(int argc, char** argv) {
+  QElapsedTimer sinceStart;
+  sinceStart.start();
+  QStandardPaths::setTestModeEnabled(true);
+  QApplication application(argc, argv);
+  const QTemporaryDir settings;
+  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+  MainWindow window(openSource, {{.name = QStringLiteral("MiniLM"),
+                                  .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
+                                  .detail = {}}},
+                    application.arguments().value(1));
+  window.show();
+  waitForMap(window);
+  QCoreApplication::processEvents();
+  std::printf("%-52s %8.1f ms, %lld tokens\n", "main() to first picture", double(sinceStart.nsecsElapsed()) / 1e6,
+              static_cast<long long>(window.session().trace()->source.size()));
+  if (argc > 1) return 0;
+
+  TextField* field = window.textBar().textField();
+  measure("key to new picture, 9 tokens", [&](int) {
+    field->insertPlainText(QStringLiteral("a"));
+    waitForMap(window);
+  });
+  field->setText(QStringLiteral("The cat sits on the mat"));
+  waitForMap(window);
+  measureSteps(window, "8 tokens");
+  field->setText(QStringLiteral("cat ").repeated(600));
+  waitForMap(window);
+  QElapsedTimer grid;
+  grid.start();
+  while (window.grid().thumbnails().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  std::printf("%-52s %8.1f ms\n", "pictures of all 72 heads, 512 tokens", double(grid.nsecsElapsed()) / 1e6);
+  measureSteps(window, "512 tokens");
+}

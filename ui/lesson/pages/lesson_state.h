@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/attention/weights.h"
+#include "core/model/model.h"
+#include "core/textbook/textbook_options.h"
+#include "ui/render/colour_scale.h"
+#include "ui/session/view_state.h"
+
+namespace heedmap {
+
+/// What the window shows at the moment: all that a page of the lesson talks about.
+struct LessonState {
+  std::shared_ptr<const QuerySource> model;
+  QString modelPath;
+  QString text;
+  QString pair;
+  std::shared_ptr<const AttentionTrace> trace;
+  std::shared_ptr<const AttentionMap> map;  ///< of the head
+  ViewState view;
+  HeatmapStyle style;
+
+  /// Is there a head with at least one query and one key?
+  bool hasHead() const;
+  const AttentionTrack& track() const { return *trace->track(view.head.kind); }
+  /// The view's what-if as far as it changes the rule of the trace.
+  WhatIf ruleChange() const { return afterRun(*model, view.whatIf); }
+  HeadInput input() const { return headInput(*trace, view.head, ruleChange()); }
+  Eigen::Index queries() const { return map->values.rows(); }
+  Eigen::Index keys() const { return map->values.cols(); }
+  /// The pinned query, or one from the middle of the text.
+  Eigen::Index query() const;
+  QString queryText(Eigen::Index query) const;
+  QString keyText(Eigen::Index key) const;
+  /// Of the textbook layer; nothing for a trained model.
+  std::optional<TextbookOptions> textbook() const;
+};
+
+/// What a page wants the window to show; what is unset stays.
+struct ViewRequest {
+  std::optional<QString> model = {};  ///< a path, a name of textbookName(), or the name of a built-in model
+  std::optional<QString> text = {};
+  std::optional<QString> pair = {};
+  std::optional<HeadId> head = {};
+  std::optional<WhatIf> whatIf = {};
+  std::optional<Pin> pin = {};
+  std::optional<QString> pinText = {};  ///< pins the query that was made of this text
+  bool showSteps = false;               ///< opens the five steps
+  bool isOwn = false;                   ///< a choice of the person's, not of the page: it outlasts the page
+
+  bool operator==(const ViewRequest&) const = default;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "core/analysis/measures/findings.h"
+#include "ui/lesson/pages/lesson_state.h"
+#include "ui/session/job_runner.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace heedmap {
+
+/// Heads of the present model that measurably do something with a name, each a click away. Measured in the
+/// background.
+class HeadList : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Up to `mostOfARole` heads of each role.
+  explicit HeadList(int mostOfARole, QWidget* parent = nullptr);
+
+  void show(const LessonState& state);
+  void retranslate();
+  const std::vector<Finding>& found() const { return m_findings; }
+
+ signals:
+  void chosen(const HeadId& id);
+  void ready();
+
+ private:
+  void fill();
+
+  int m_mostOfARole;
+  std::shared_ptr<const AttentionTrace> m_trace;
+  std::vector<Finding> m_findings;
+  bool m_isMeasured = false;
+  QLabel* m_state;
+  QVBoxLayout* m_rows;
+  JobRunner m_jobs;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/parts/saturation_panel.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <cmath>
+
+#include "core/maps/head_map.h"
+#include "core/textbook/textbook_saturation.h"
+#include "ui/lesson/pictures/curve_plot.h"
+#include "ui/lesson/pictures/histogram.h"
+#include "ui/lesson/pictures/matrix_picture.h"
+#include "ui/lesson/pictures/shares.h"
+#include "ui/controls/colour_bar.h"
+#include "ui/style/window_theme.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr int sampledDk[] = {1, 4, 16, 64, 256, 512, 1024, 4096};
+constexpr int sampleTrials = 2000;
+
+/// Finite scores that the mask lets through.
+std::vector<float> visibleValues(const Matrix& matrix, const AttentionMap& map) {
+  std::vector<float> values;
+  for (Eigen::Index query = 0; query < matrix.rows(); ++query)
+    for (Eigen::Index key = 0; key < matrix.cols(); ++key)
+      if (!map.isMasked(query, key)) values.push_back(matrix(query, key));
+  return values;
+}
+
+std::vector<double> field(const std::vector<Saturation>& curve, double Saturation::*which) {
+  std::vector<double> values;
+  for (const Saturation& point : curve) values.push_back(point.*which);
+  return values;
+}
+
+}  // namespace
+
+SaturationPanel::SaturationPanel(QWidget* parent)
+    : QWidget(parent),
+      m_maps(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_bar(new ColourBar),
+      m_figures(new QLabel),
+      m_entropy(new CurvePlot),
+      m_peak(new CurvePlot),
+      m_gradient(new CurvePlot),
+      m_spread(new CurvePlot),
+      m_spreadWords(new QLabel) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* top = new QHBoxLayout;
+  auto* grid = new QGridLayout;
+  top->addLayout(m_maps, 1);
+  top->addWidget(m_bar);
+  // As high as the maps beside it.
+  m_bar->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
+  column->addLayout(top);
+  column->addWidget(m_figures);
+  column->addLayout(grid);
+  grid->setColumnStretch(0, 1);
+  grid->setColumnStretch(1, 1);
+  for (int i = 0; i < 2; ++i) {
+    Side& side = m_sides[i];
+    side = {new MatrixPicture, new ShareBars, new SharePie, new Histogram, new Histogram};
+    m_maps->addWidget(side.map, 1);
+    grid->addWidget(side.bars, 0, i, Qt::AlignTop);
+    grid->addWidget(side.pie, 1, i);
+    grid->addWidget(side.scores, 2, i);
+    grid->addWidget(side.weights, 3, i);
+  }
+  for (QWidget* wide :
+       {static_cast<QWidget*>(m_entropy), static_cast<QWidget*>(m_peak), static_cast<QWidget*>(m_gradient),
+        static_cast<QWidget*>(m_spread), static_cast<QWidget*>(m_spreadWords)})
+    column->addWidget(wide);
+  for (QLabel* label : {m_figures, m_spreadWords}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  }
+  m_spread->setLogarithmic(0.5, 128);
+  m_spread->hide();
+  m_spreadWords->hide();
+}
+
+/// Beside each other while their tokens can be read, else one above the other.
+void SaturationPanel::arrange() {
+  const int half = (width() - m_bar->sizeHint().width() - 2 * m_maps->spacing()) / 2;
+  m_maps->setDirection(m_sides[0].map->cellAt(half) < MatrixPicture::readableCell ? QBoxLayout::TopToBottom
+                                                                                   : QBoxLayout::LeftToRight);
+}
+
+void SaturationPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+double SaturationPanel::presentDk() const {
+  // The textbook layer has run with vectors of that length; elsewhere d_k stands in the divisor alone.
+  if (m_state.view.whatIf.dk && !m_state.textbook()) return *m_state.view.whatIf.dk;
+  return m_state.track().dK;
+}
+
+void SaturationPanel::show(const LessonState& state) {
+  m_state = state;
+  setVisible(state.hasHead());
+  if (!state.hasHead()) return;
+
+  Saturation both[2];
+  AttentionMap maps[2];
+  Matrix finished[2];
+  for (const bool isScaled : {false, true}) {
+    WhatIf whatIf = state.ruleChange();
+    whatIf.scaled = isScaled;
+    const HeadInput input = headInput(*state.trace, state.view.head, whatIf);
+    both[isScaled] = saturation(input);
+    finished[isScaled] = scores(input);
+    maps[isScaled] = unlabelledMap(*state.trace, state.view.head, whatIf);
+    maps[isScaled].queries = state.map->queries;
+    maps[isScaled].keys = state.map->keys;
+  }
+  const auto unscaled = visibleValues(finished[0], maps[0]);
+  const auto [low, high] = std::minmax_element(unscaled.begin(), unscaled.end());
+  const double lowest = unscaled.empty() ? 0 : double(*low), highest = unscaled.empty() ? 1 : double(*high);
+  showSide(m_sides[0], maps[0], finished[0], tr("not scaled"), lowest, highest);
+  showSide(m_sides[1], maps[1], finished[1], tr("scaled"), lowest, highest);
+  HeatmapStyle unit = state.style;
+  unit.range = RangeChoice::Unit;
+  m_bar->show(maps[1], unit);
+  arrange();
+  showFigures(both[0], both[1]);
+  makeCurves();
+  const bool isTextbook = state.textbook().has_value();
+  m_spread->setVisible(isTextbook);
+  m_spreadWords->setVisible(isTextbook);
+  if (!isTextbook) return;
+  startSampling();
+  showSamples();
+}
+
+void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const Matrix& scores,
+                               const QString& name, double low, double high) {
+  HeatmapStyle unit = m_state.style;
+  unit.range = RangeChoice::Unit;
+  side.map->show(map, unit, name);
+  const Eigen::Index query = m_state.query();
+  std::vector<Share> shares;
+  for (Eigen::Index key = 0; key < map.values.cols(); ++key)
+    shares.push_back({m_state.keyText(key), double(map.values(query, key)), map.isMasked(query, key)});
+  const QString title = tr("row “%1”").arg(m_state.queryText(query));
+  side.bars->show(shares, title);
+  side.pie->show(shares, title);
+  side.scores->show(tr("scores"), visibleValues(scores, map), low, high);
+  side.weights->show(tr("weights"), visibleValues(map.values, map), 0, 1);
+}
+
+void SaturationPanel::showFigures(const Saturation& unscaled, const Saturation& scaled) {
+  const auto line = [](const QString& name, const QString& first, const QString& second) {
+    return QStringLiteral(
+               "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2&nbsp;&nbsp;&nbsp;</td><td "
+               "align=right valign=bottom>%3</td></tr>")
+        .arg(name, first, second);
+  };
+  const auto number = [](double value) { return QString::number(value, 'f', 3); };
+  m_figures->setText(
+      QStringLiteral("<table><tr><th></th><th>%1&nbsp;&nbsp;&nbsp;</th><th>%2</th></tr>%3%4%5</table>")
+          .arg(tr("not scaled"), tr("scaled"),
+               line(tr("mean entropy of a row (most: %1)").arg(number(scaled.maxEntropy)),
+                    number(unscaled.entropy), number(scaled.entropy)),
+               line(tr("mean peak weight"), number(unscaled.peak), number(scaled.peak)),
+               line(tr("gradient Σp(1−p), what can still be learnt"), number(unscaled.gradient),
+                    number(scaled.gradient))));
+}
+
+QString SaturationPanel::figures() const {
+  return m_figures->text();
+}
+
+void SaturationPanel::makeCurves() {
+  CurvesOf of{.head = m_state.view.head, .mask = m_state.view.whatIf.mask};
+  if (const auto textbook = m_state.textbook()) {
+    of.textbook = textbook;
+    of.textbook->dK = 1;
+    of.text = m_state.trace->source.text;
+    of.pair = m_state.trace->target.text;
+  } else {
+    of.trace = m_state.trace;
+  }
+  if (of == m_curvesOf) return showCurves(m_curve);  // with another mark for the present d_k
+  m_curvesOf = of;
+  const WhatIf mask{.mask = m_state.view.whatIf.mask};
+  m_curveJobs.start([this, trace = m_state.trace, head = m_state.view.head, mask,
+                     textbook = m_state.textbook()](const JobRunner::Job& job) {
+    const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, 13);
+    SaturationCurve curve = textbook ? textbookSaturation(*textbook, *trace, head, mask, dk, job.stop)
+                                     : saturationByDivisor(headInput(*trace, head, mask), dk);
+    job.deliver([this, curve = std::move(curve)] {
+      m_curve = curve;
+      showCurves(m_curve);
+    });
+  });
+}
+
+void SaturationPanel::showCurves(const SaturationCurve& curve) {
+  const Theme theme = themeOf(palette());
+  const auto show = [&](CurvePlot* plot, const QString& title, double Saturation::*which, double highest) {
+    plot->setAxes(title, QStringLiteral("d_k"), WhatIf::minDk, WhatIf::maxDk);
+    plot->setHighest(highest);
+    plot->setPresent(m_state.hasHead() ? std::optional(presentDk()) : std::nullopt, tr("now"));
+    plot->setCurves(
+        {{tr("scaled"), theme.selection, false, false, curve.dk, field(curve.scaled, which), {}},
+         {tr("not scaled"), theme.whatIf, true, false, curve.dk, field(curve.unscaled, which), {}}});
+  };
+  const double most = curve.scaled.empty() ? 1 : std::max(0.1, curve.scaled.front().maxEntropy);
+  show(m_entropy, tr("Mean entropy of a row, in nats"), &Saturation::entropy, most);
+  show(m_peak, tr("Mean peak weight"), &Saturation::peak, 1);
+  show(m_gradient, tr("Gradient Σp(1−p)"), &Saturation::gradient, 1);
+}
+
+void SaturationPanel::startSampling() {
+  if (m_isSampling) return;
+  m_isSampling = true;
+  m_samples.clear();
+  showSamples();
+  m_sampleJobs.start([this](const JobRunner::Job& job) {
+    for (int dk : sampledDk) {
+      const SaturationSample sample = sampleSaturation(dk, {.trials = sampleTrials}, job.stop);
+      job.deliver([this, sample] {
+        m_samples.push_back(sample);
+        showSamples();
+        if (m_samples.size() == std::size(sampledDk)) emit samplesReady();
+      });
+    }
+  });
+}
+
+void SaturationPanel::showSamples() {
+  const Theme theme = themeOf(palette());
+  Curve theory{QStringLiteral("√d_k"), theme.mutedText, true, false, {}, {}, {}};
+  Curve measured{tr("measured, ± 2 standard errors"), theme.selection, false, true, {}, {}, {}};
+  for (double dk : logSpaced(WhatIf::minDk, WhatIf::maxDk, 13)) {
+    theory.x.push_back(dk);
+    theory.y.push_back(std::sqrt(dk));
+  }
+  QString lines;
+  for (const SaturationSample& sample : m_samples) {
+    measured.x.push_back(sample.dk);
+    measured.y.push_back(sample.scoreDeviation.mean);
+    measured.error.push_back(sample.scoreDeviation.error);
+    lines += QStringLiteral(
+                 "<tr><td align=right valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2 ± %3&nbsp;&nbsp;</td><td "
+                 "align=right valign=bottom>%4</td></tr>")
+                 .arg(sample.dk)
+                 .arg(sample.scoreDeviation.mean, 0, 'f', 2)
+                 .arg(2 * sample.scoreDeviation.error, 0, 'f', 2)
+                 .arg(std::sqrt(sample.dk), 0, 'f', 2);
+  }
+  m_spread->setAxes(tr("Standard deviation of q·k over %L1 random queries").arg(sampleTrials),
+                    QStringLiteral("d_k"), WhatIf::minDk, WhatIf::maxDk);
+  m_spread->setPresent(m_state.hasHead() ? std::optional(presentDk()) : std::nullopt, tr("now"));
+  m_spread->setCurves({theory, measured});
+  m_spreadWords->setText(
+      QStringLiteral("<table><tr><th>d_k&nbsp;&nbsp;</th><th>%1&nbsp;&nbsp;</th><th>√d_k</th></tr>%2</table>")
+          .arg(tr("measured"), lines));
+}
+
+void SaturationPanel::retranslate() {
+  if (!m_state.hasHead()) return;
+  show(m_state);
+  showSamples();
+}
+
+}  // namespace heedmap

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "core/analysis/saturation.h"
+#include "core/analysis/saturation_sampling.h"
+#include "ui/lesson/pages/lesson_state.h"
+#include "ui/session/job_runner.h"
+
+class QBoxLayout;
+class QLabel;
+
+namespace heedmap {
+
+class ColourBar;
+class CurvePlot;
+class Histogram;
+class MatrixPicture;
+class ShareBars;
+class SharePie;
+
+/// What dividing by √d_k does to the present head: pictures, a row, histograms and curves, with and without
+/// it, on the same queries and keys. For the textbook layer also the measured spread of q·k over d_k.
+class SaturationPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SaturationPanel(QWidget* parent = nullptr);
+
+  void show(const LessonState& state);
+  void retranslate();
+
+  QString figures() const;  ///< entropy, peak and gradient of both, as shown
+  const std::vector<SaturationSample>& samples() const { return m_samples; }
+
+ signals:
+  void samplesReady();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void arrange();
+  struct Side {  ///< unscaled or scaled
+    MatrixPicture* map;
+    ShareBars* bars;
+    SharePie* pie;
+    Histogram* scores;
+    Histogram* weights;
+  };
+  void showSide(const Side& side, const AttentionMap& map, const Matrix& scores, const QString& name,
+                double low, double high);
+  void showFigures(const Saturation& unscaled, const Saturation& scaled);
+  void makeCurves();
+  void showCurves(const SaturationCurve& curve);
+  void startSampling();
+  void showSamples();
+  double presentDk() const;
+
+  /// What the curves are of. Over the textbook layer's real d_k they do not depend on the present one.
+  struct CurvesOf {
+    std::shared_ptr<const AttentionTrace> trace = {};
+    std::optional<TextbookOptions> textbook = {};
+    QByteArray text = {}, pair = {};
+    HeadId head = {};
+    MaskChoice mask = {};
+    bool operator==(const CurvesOf&) const = default;
+  };
+
+  LessonState m_state;
+  Side m_sides[2];  ///< [unscaled, scaled]
+  QBoxLayout* m_maps;
+  ColourBar* m_bar;
+  QLabel* m_figures;
+  CurvePlot* m_entropy;
+  CurvePlot* m_peak;
+  CurvePlot* m_gradient;
+  CurvePlot* m_spread;
+  QLabel* m_spreadWords;
+  CurvesOf m_curvesOf;
+  SaturationCurve m_curve;
+  std::vector<SaturationSample> m_samples;
+  bool m_isSampling = false;
+  JobRunner m_curveJobs;
+  JobRunner m_sampleJobs;
+};
+
+}  // namespace heedmap

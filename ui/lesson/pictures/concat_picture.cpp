@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/pictures/concat_picture.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "core/maps/head_map.h"
+#include "core/textbook/textbook_layer.h"
+#include "ui/lesson/pictures/vector_strip.h"
+#include "ui/render/heatmap_image.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr int perLine = 8;
+constexpr double strip = 14, gap = 6;
+
+}  // namespace
+
+ConcatPicture::ConcatPicture(QWidget* parent) : Picture(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ConcatPicture::show(const LessonState& state) {
+  m_parts.clear();
+  m_product.resize(0);
+  if (state.hasHead()) {
+    const AttentionTrack& track = state.track();
+    const int layer = state.view.head.layer;
+    const Eigen::Index query = state.query();
+    m_heads = track.heads;
+    m_style = state.style;
+    m_style.range = RangeChoice::Unit;
+    m_query = state.queryText(query);
+    const bool hasValues = track.layers[size_t(layer)].v.size() > 0;
+    for (int head = 0; head < std::min(track.heads, mostHeads); ++head) {
+      Part part{unlabelledMap(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()), {}};
+      if (hasValues) part.output = (part.map.values.row(query) * track.values(layer, head)).transpose();
+      m_parts.push_back(std::move(part));
+    }
+    const auto options = state.textbook();
+    if (options && hasValues && track.heads <= mostHeads) {
+      Vector together(Eigen::Index(track.heads) * track.dV);
+      for (int head = 0; head < track.heads; ++head)
+        together.segment(Eigen::Index(head) * track.dV, track.dV) = m_parts[size_t(head)].output;
+      m_product = TextbookLayer(*options).outputProjection().transpose() * together;
+    }
+  }
+  showAgain();
+}
+
+QSize ConcatPicture::sizeHint() const {
+  const int lines = (int(m_parts.size()) + perLine - 1) / perLine;
+  const double cell = std::max(200, width()) / double(perLine);
+  return {280, int(lines * (cell + lineHeight(fontMetrics()) + strip + gap) + 2 * lineHeight(fontMetrics()) +
+                   strip + 12)};
+}
+
+void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  const QFontMetricsF metrics(font());
+  const double cell = size.width() / perLine;
+  float extreme = 0;
+  for (const Part& part : m_parts)
+    if (part.output.size() > 0) extreme = std::max(extreme, part.output.cwiseAbs().maxCoeff());
+  double bottom = 0;
+  const double ratio = painter.device()->devicePixelRatioF();
+  HeatmapStyle style = m_style;
+  style.theme = theme;
+  for (size_t i = 0; i < m_parts.size(); ++i) {
+    const Part& part = m_parts[i];
+    const double x = double(i % perLine) * cell,
+                 y = double(i / perLine) * (cell + lineHeight(metrics) + strip + gap);
+    painter.setPen(theme.mutedText);
+    painter.drawText(QRectF(x, y, cell - 3, lineHeight(metrics)), Qt::AlignCenter, QString::number(i));
+    const QRectF area(x, y + lineHeight(metrics), cell - 3, cell - 3);
+    const QRectF whole(0, 0, double(part.map.values.cols()), double(part.map.values.rows()));
+    painter.drawImage(
+        area, heatmapImage(part.map, whole, (area.size() * ratio).toSize().expandedTo({1, 1}), style));
+    drawStrip(painter, QRectF(x, area.bottom() + 3, cell - 3, strip - 4), part.output, extreme, theme);
+    bottom = area.bottom() + strip + gap;
+  }
+  if (m_product.size() == 0) return;
+  painter.setPen(theme.text);
+  painter.drawText(QRectF(0, bottom, size.width(), lineHeight(metrics)), Qt::AlignLeft,
+                   metrics.elidedText(tr("× W_O = the layer's output for “%1”").arg(m_query), Qt::ElideRight,
+                                      size.width()));
+  drawStrip(painter, QRectF(0, bottom + lineHeight(metrics) + 2, size.width() - 3, strip - 2), m_product,
+            m_product.cwiseAbs().maxCoeff(), theme);
+}
+
+}  // namespace heedmap

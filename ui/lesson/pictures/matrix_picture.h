@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/maps/attention_map.h"
+#include "ui/lesson/pictures/picture.h"
+#include "ui/render/colour_scale.h"
+
+namespace heedmap {
+
+/// A small heatmap with its tokens, to stand beside others of its kind.
+class MatrixPicture : public Picture {
+  Q_OBJECT
+
+ public:
+  explicit MatrixPicture(QWidget* parent = nullptr);
+
+  /// With `marks` each cell says ✓ where the query may look and ✗ where it may not.
+  void show(const AttentionMap& map, const HeatmapStyle& style, const QString& title, bool marks = false);
+  const AttentionMap& map() const { return m_map; }
+  QSize sizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  /// Pixels of a cell in a picture of that width; beside another, a map wants `readableCell` at least.
+  double cellAt(int width) const;
+  static constexpr double readableCell = 16;
+
+ protected:
+  void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  bool event(QEvent* event) override;
+
+ private:
+  QRectF cells(const QSizeF& size) const;
+  void drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const;
+
+  AttentionMap m_map;
+  HeatmapStyle m_style;
+  QString m_title;
+  bool m_hasMarks = false;
+};
+
+}  // namespace heedmap

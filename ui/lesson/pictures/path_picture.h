@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "ui/lesson/pictures/picture.h"
+
+namespace heedmap {
+
+/// How the first token reaches the last one: at once by attention, token by token in a recurrence. Played as
+/// an animation.
+class PathPicture : public Picture {
+  Q_OBJECT
+
+ public:
+  explicit PathPicture(QWidget* parent = nullptr);
+
+  void show(const QStringList& tokens);
+  void play();
+  void stop() { m_timer.stop(); }
+  bool isPlaying() const { return m_timer.isActive(); }
+  int step() const { return m_step; }
+  int attentionSteps() const;  ///< taken so far
+  int recurrentSteps() const;
+  QSize sizeHint() const override;
+  void saveAll();  ///< one PNG a step
+
+ protected:
+  void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  void addActions(QMenu& menu) override;
+
+ private:
+  void advance();
+  int last() const { return int(m_tokens.size()) - 1; }
+
+  static constexpr int mostTokens = 14, mostLines = 3;
+  QStringList m_tokens;
+  int m_step = 0;
+  QTimer m_timer;
+};
+
+}  // namespace heedmap

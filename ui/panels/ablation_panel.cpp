@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/ablation_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/finite.h"
+#include "core/maps/head_map.h"
+#include "core/base/error.h"
+#include "core/text/tokenizer.h"
+#include "ui/panels/ablation_list.h"
+#include "ui/panels/ablation_ranking.h"
+
+namespace heedmap {
+
+namespace {
+
+enum SetTo { Zero, MeanOfText, MeanOfCorpus };
+
+/// "the 0.31, a 0.12": the likeliest pieces at `row`.
+QString likeliest(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+  QStringList texts;
+  for (const NextToken& one : nextTokens(model, trace, row, 3))
+    texts << QStringLiteral("“%1” %2").arg(one.label).arg(one.probability, 0, 'f', 2);
+  return texts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+AblationPanel::AblationPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_toggle(new QPushButton),
+      m_cut(new QPushButton),
+      m_back(new QPushButton),
+      m_allBack(new QPushButton),
+      m_setToLabel(new QLabel),
+      m_nothing(new QLabel),
+      m_effect(new QLabel),
+      m_setTo(new QComboBox),
+      m_showChange(new QCheckBox),
+      m_list(new AblationList),
+      m_ranking(new AblationRanking(session)) {
+  makeLayout();
+  connectParts();
+  retranslate();
+}
+
+void AblationPanel::makeLayout() {
+  for (QLabel* label : {m_nothing, m_effect}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  }
+  m_setTo->addItems({{}, {}, {}});
+  m_setTo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // the heatmap needs the width
+  m_setTo->setMinimumContentsLength(8);
+  m_setToLabel->setBuddy(m_setTo);
+  m_showChange->setChecked(true);
+  auto* setTo = new QHBoxLayout;
+  setTo->addWidget(m_setToLabel);
+  setTo->addWidget(m_setTo, 1);
+  auto* back = new QHBoxLayout;
+  back->addWidget(m_showChange, 1);
+  back->addWidget(m_back);
+  back->addWidget(m_allBack);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 10, 12, 10);
+  column->addWidget(m_toggle);
+  column->addWidget(m_cut);
+  column->addLayout(setTo);
+  column->addWidget(m_nothing);
+  column->addWidget(m_list);
+  column->addLayout(back);
+  column->addWidget(m_effect);
+  column->addSpacing(6);
+  column->addWidget(m_ranking, 1);
+}
+
+void AblationPanel::connectParts() {
+  connect(m_toggle, &QPushButton::clicked, this, &AblationPanel::toggle);
+  connect(m_cut, &QPushButton::clicked, this, [this] { toggleEdges(pinnedEdges()); });
+  connect(m_setTo, &QComboBox::activated, this, &AblationPanel::setMean);
+  connect(m_list, &AblationList::edited, this,
+          [this](const Ablation& ablation) { change(ablation, tr("put back")); });
+  connect(m_list, &AblationList::chosen, this, &AblationPanel::chosen);
+  connect(m_list, &QListWidget::itemSelectionChanged, this,
+          [this] { m_back->setEnabled(!m_list->selectedItems().isEmpty()); });
+  connect(m_back, &QPushButton::clicked, m_list, &AblationList::putBackSelected);
+  connect(m_allBack, &QPushButton::clicked, this, [this] {
+    Ablation none = m_session.view().ablation;
+    none.heads.clear();
+    none.edges.clear();
+    change(none, tr("put back"));
+  });
+  connect(m_showChange, &QCheckBox::toggled, this, &AblationPanel::marksChanged);
+  connect(&m_session, &Session::mapReady, this, &AblationPanel::showCut);
+  connect(&m_session, &Session::viewChanged, this, &AblationPanel::showControls);
+  connect(&m_session, &Session::modelOpened, this, &AblationPanel::showControls);
+  connect(&m_session, &Session::traceReady, this, [this] {
+    measureChange();
+    showControls();
+  });
+  connect(&m_changeJobs, &JobRunner::failed, this, &AblationPanel::failed);
+  connect(m_ranking, &AblationRanking::failed, this, &AblationPanel::failed);
+  connect(m_ranking, &AblationRanking::chosen, this, &AblationPanel::chosen);
+  connect(m_ranking, &AblationRanking::changed, this, &AblationPanel::marksChanged);
+}
+
+QPushButton* AblationPanel::rankButton() const {
+  return m_ranking->button();
+}
+QTableWidget* AblationPanel::table() const {
+  return m_ranking->table();
+}
+
+bool AblationPanel::canAblate() const {
+  return m_session.trace() && !m_session.trace()->tracks.empty() &&
+         dynamic_cast<const TrainedModel*>(m_session.model().get());
+}
+
+void AblationPanel::setCorpus(std::shared_ptr<const CorpusStatistics> corpus) {
+  m_corpus = std::move(corpus);
+  retranslate();
+}
+
+void AblationPanel::change(const Ablation& ablation, const QString& description) {
+  ViewState view = m_session.view();
+  view.ablation = ablation;
+  m_session.change(view, description);
+}
+
+void AblationPanel::toggle() {
+  const ViewState& view = m_session.view();
+  Ablation ablation = view.ablation;
+  std::vector<HeadId> heads = view.chosen;
+  if (std::find(heads.begin(), heads.end(), view.head) == heads.end()) heads.push_back(view.head);
+  const bool isOff = std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
+  for (const HeadId& id : heads) {
+    std::erase(ablation.heads, id);
+    if (!isOff) ablation.heads.push_back(id);
+  }
+  std::sort(ablation.heads.begin(), ablation.heads.end());
+  change(ablation, isOff ? tr("switch on") : tr("switch off"));
+}
+
+void AblationPanel::doubt(const HeadId& id) {
+  Ablation ablation = m_session.view().ablation;
+  if (!canAblate()) return;
+  if (m_ranking->effects().empty()) m_ranking->rank();
+  if (std::find(ablation.heads.begin(), ablation.heads.end(), id) != ablation.heads.end()) return;
+  ablation.heads.push_back(id);
+  std::sort(ablation.heads.begin(), ablation.heads.end());
+  change(ablation, tr("switch off"));
+}
+
+void AblationPanel::setMean(int choice) {
+  Ablation ablation = m_session.view().ablation;
+  ablation.toMean = choice != Zero;
+  ablation.corpus = choice == MeanOfCorpus ? m_corpus : nullptr;
+  change(ablation, tr("what heads are set to"));
+  showControls();
+}
+
+std::vector<CutEdge> AblationPanel::edgesOf(QPoint cell) const {
+  const ViewState& view = m_session.view();
+  const AttentionMap& map = *m_session.map();
+  if (!canAblate() || view.picture.of != PictureChoice::Of::Head ||
+      !QRect(0, 0, int(map.keys.size()), int(map.queries.size())).contains(cell))
+    return {};
+  std::vector<CutEdge> edges;
+  for (const Eigen::Index query : map.queries[size_t(cell.y())].tokens)
+    for (const Eigen::Index key : map.keys[size_t(cell.x())].tokens) edges.push_back({view.head, query, key});
+  // What the mask hides already cannot be cut; what has been cut can be put back.
+  if (map.isMasked(cell.y(), cell.x()) && !areCut(edges)) edges.clear();
+  return edges;
+}
+
+bool AblationPanel::areCut(const std::vector<CutEdge>& edges) const {
+  const auto& cut = m_session.view().ablation.edges;
+  return !edges.empty() && std::all_of(edges.begin(), edges.end(), [&](const CutEdge& edge) {
+    return std::find(cut.begin(), cut.end(), edge) != cut.end();
+  });
+}
+
+void AblationPanel::toggleEdges(const std::vector<CutEdge>& edges) {
+  if (edges.empty()) return;
+  const bool puts = areCut(edges);
+  Ablation ablation = m_session.view().ablation;
+  for (const CutEdge& edge : edges) {
+    std::erase(ablation.edges, edge);
+    if (!puts) ablation.edges.push_back(edge);
+  }
+  std::sort(ablation.edges.begin(), ablation.edges.end());
+  change(ablation, puts ? tr("put an edge back") : tr("cut an edge"));
+}
+
+std::vector<CutEdge> AblationPanel::pinnedEdges() const {
+  const Pin& pin = m_session.view().pin;
+  if (pin.kind == Pin::Kind::None || !pin.across) return {};
+  return edgesOf(pin.kind == Pin::Kind::Query ? QPoint(int(*pin.across), int(pin.index))
+                                              : QPoint(int(pin.index), int(*pin.across)));
+}
+
+/// Against a run with everything on.
+void AblationPanel::measureChange() {
+  const auto trace = m_session.trace();
+  const auto model = m_session.model();
+  const ViewState view = m_session.view();
+  m_changes.clear();
+  m_base.reset();
+  m_effect->clear();
+  m_effect->hide();
+  if (!trace || !model || view.ablation.isNone() || trace->tracks.empty()) {
+    m_changeJobs.cancel();
+    emit marksChanged();
+    return;
+  }
+  const auto* trained = m_ranking->predicts() ? dynamic_cast<const TrainedModel*>(model.get()) : nullptr;
+  m_changeJobs.start([this, trace, model, view, trained](const JobRunner::Job& job) {
+    RunOptions options;
+    options.whatIf = view.whatIf;
+    const auto base =
+        std::make_shared<const AttentionTrace>(model->run(trace->source, trace->target, options, job.stop));
+    auto changes = headChanges(*base, *trace, firstAffectedLayer(*trace, view.ablation), job.stop);
+    QString text = tr("The hidden states of the last layer change by %1 %.")
+                       .arg(100 * hiddenEffect(*base)(*trace), 0, 'f', 1);
+    const QString broken = notFiniteNote(*base).isEmpty() ? notFiniteNote(*trace) : notFiniteNote(*base);
+    if (!broken.isEmpty()) {
+      text = broken;
+    } else if (trained) {
+      const Eigen::Index row = predictedRow(view, *base);
+      text += QLatin1Char('\n') + tr("Prediction at token %1: %2; with everything on: %3.")
+                                      .arg(nameOfRow(*base, row), likeliest(*trained, *trace, row),
+                                           likeliest(*trained, *base, row));
+    }
+    const bool isSeen = std::any_of(changes.begin(), changes.end(),
+                                    [](const HeadChange& change) { return change.largest > 0; });
+    if (!isSeen && broken.isEmpty()) text += QLatin1Char('\n') + tr("No other head's weights change.");
+    job.deliver([this, base, isSeen, changes = std::move(changes), text] {
+      m_changes = changes;
+      m_base = isSeen ? base : nullptr;
+      m_effect->setText(text);
+      m_effect->show();
+      emit marksChanged();
+    });
+  });
+}
+
+std::shared_ptr<const AttentionTrace> AblationPanel::base() const {
+  return m_showChange->isChecked() ? m_base : nullptr;
+}
+
+double AblationPanel::largestChange() const {
+  double largest = 0;
+  for (const HeadChange& change : m_changes) largest = std::max(largest, change.largest);
+  return largest > 0 ? largest : 1;
+}
+
+HeadMarks AblationPanel::marks() const {
+  HeadMarks marks;
+  const bool isChange = !m_session.view().ablation.isNone();
+  double most = 0;
+  if (isChange)
+    for (const HeadChange& change : m_changes) most = std::max(most, change.divergence);
+  else
+    for (const auto& [id, effect] : m_ranking->effects()) most = std::max(most, effect);
+  const auto add = [&](const HeadId& id, double value, const QString& text) {
+    HeadMark mark;
+    if (!std::isnan(value)) {
+      mark.share = most > 0 ? value / most : 0;
+      mark.text = text;
+    }
+    marks[id] = mark;
+  };
+  if (isChange) {
+    for (const HeadChange& change : m_changes)
+      add(change.id, change.divergence,
+          tr("changed by %1 bits (Jensen–Shannon)").arg(change.divergence, 0, 'g', 3));
+    for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, true, tr("switched off")};
+  } else {
+    for (const auto& [id, effect] : m_ranking->effects()) add(id, effect, tr("effect %1").arg(effect, 0, 'g', 3));
+  }
+  return marks;
+}
+
+void AblationPanel::showControls() {
+  const ViewState& view = m_session.view();
+  const Ablation& ablation = view.ablation;
+  const bool isOff = std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
+  const int count =
+      int(view.chosen.size()) +
+      (std::find(view.chosen.begin(), view.chosen.end(), view.head) == view.chosen.end() ? 1 : 0);
+  m_toggle->setText(count > 1
+                        ? (isOff ? tr("Switch %1 heads on").arg(count) : tr("Switch %1 heads off").arg(count))
+                        : (isOff ? tr("Switch this head on") : tr("Switch this head off")));
+  m_toggle->setEnabled(canAblate());
+  m_setTo->setCurrentIndex(!ablation.toMean ? Zero : ablation.corpus ? MeanOfCorpus : MeanOfText);
+  m_nothing->setText(!m_session.trace() || canAblate() ? tr("Everything is on.")
+                                                       : tr("The textbook layer is one layer alone: nothing "
+                                                            "comes after its heads that could change."));
+  m_nothing->setVisible(ablation.isNone());
+  for (QWidget* part : {static_cast<QWidget*>(m_list), static_cast<QWidget*>(m_back),
+                        static_cast<QWidget*>(m_allBack), static_cast<QWidget*>(m_showChange)})
+    part->setVisible(!ablation.isNone());
+  m_list->show(m_session.trace() ? *m_session.trace() : AttentionTrace{}, ablation);
+  m_back->setEnabled(!m_list->selectedItems().isEmpty());
+  showCut();
+}
+
+void AblationPanel::showCut() {
+  const auto edges = pinnedEdges();
+  m_cut->setEnabled(!edges.empty());
+  if (edges.empty() || !m_session.trace()) return m_cut->setText(tr("Cut an edge"));
+  const Pin& pin = m_session.view().pin;
+  const bool isQuery = pin.kind == Pin::Kind::Query;
+  const AttentionMap& map = *m_session.map();
+  const QString from = map.queries[size_t(isQuery ? pin.index : *pin.across)].text,
+                to = map.keys[size_t(isQuery ? *pin.across : pin.index)].text;
+  m_cut->setText((areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”"))
+                     .arg(from, to)
+                     .replace(QLatin1Char('&'), QLatin1String("&&")));  // no access key
+}
+
+void AblationPanel::retranslate() {
+  m_cut->setToolTip(tr("In this head, the query may no longer look at the key; click a cell of the heatmap first"));
+  m_setToLabel->setText(tr("Set &to"));
+  m_setTo->setItemText(Zero, tr("zero"));
+  m_setTo->setItemText(MeanOfText, tr("its mean over this text"));
+  m_setTo->setItemText(MeanOfCorpus, m_corpus ? tr("its mean over %1 texts of the corpus").arg(m_corpus->texts)
+                                              : tr("its mean over a corpus"));
+  auto* items = qobject_cast<QStandardItemModel*>(m_setTo->model());
+  items->item(MeanOfCorpus)->setEnabled(m_corpus != nullptr);
+  m_setTo->setToolTip(tr("What a head that is switched off hands on. A corpus is measured under Find heads."));
+  m_list->setAccessibleName(tr("What is switched off or cut"));
+  m_list->setToolTip(tr("Delete puts the selected lines back"));
+  m_showChange->setText(tr("Change in the &grid"));
+  m_showChange->setToolTip(tr("The small pictures show how each head differs from the run with everything on"));
+  m_back->setText(tr("Put back"));
+  m_allBack->setText(tr("Put all back"));
+  showControls();
+}
+
+void AblationPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

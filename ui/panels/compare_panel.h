@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/session/comparison_request.h"
+#include "ui/plots/heatmap_plot.h"
+#include "ui/panels/model_chooser.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace heedmap {
+
+class ElidedLabel;
+
+/// The shown map, another one and their difference, side by side with one cross-hair and one zoom.
+class ComparePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ComparePanel(Session& session, Session::Opener opener, QWidget* parent = nullptr);
+
+  void setModels(const std::vector<ModelEntry>& models);
+  void setStyle(const HeatmapStyle& style);
+  QComboBox* withBox() const { return m_with; }
+  QSpinBox* layerBox() const { return m_layer; }
+  QSpinBox* headBox() const { return m_head; }
+  QLineEdit* textField() const { return m_text; }
+  QLabel* readOut() const { return m_readOut; }
+  ElidedLabel* title(int index) const { return m_titles[size_t(index)]; }
+  const std::shared_ptr<const AttentionMap>& differenceMap() const { return m_maps[2]; }
+  HeatmapPlot* plot(int index) const { return m_plots[size_t(index)]; }
+  /// Has the comparison the rows and columns of the session's picture?
+  bool isLikeThePicture() const { return m_isLikeThePicture; }
+  void setCross(std::optional<QPoint> cell);
+  void follow(const HeatmapCamera& camera);
+  void compareSoon() { m_wait->start(); }
+
+ signals:
+  void failed(const QString& sentence);
+  void crossMoved(std::optional<QPoint> cell);
+  void cameraMoved(const HeatmapCamera& camera);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeLayout();
+  void showHead();
+  void chooseHead();
+  void chooseOther(const HeadId& id);
+  void compareNow();
+  void clear(const QString& why = {});
+  void draw();
+  void showReadOut(std::optional<QPoint> cell);
+  void retranslate();
+
+  Session& m_session;
+  Session::Opener m_opener;
+  QLabel* m_withLabel;
+  QComboBox* m_with;
+  QComboBox* m_model;
+  QSpinBox *m_layer, *m_head;
+  QLabel *m_layerLabel, *m_headLabel;
+  QLineEdit* m_text;
+  QLabel* m_readOut;
+  std::array<ElidedLabel*, 3> m_titles;
+  std::array<HeatmapPlot*, 3> m_plots;
+  std::array<std::shared_ptr<const AttentionMap>, 3> m_maps;
+  HeatmapStyle m_style;
+  bool m_isLikeThePicture = false;
+  MapDistance m_distance;
+  HeadId m_shown, m_before;  ///< the head of the picture, and the one that was looked at before it
+  QString m_openedPath;
+  std::shared_ptr<const QuerySource> m_opened;
+  JobRunner m_jobs;
+  QTimer* m_wait;
+  std::optional<QPointF> m_dragged;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/export_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardPaths>
+
+#include "core/base/error.h"
+#include "ui/render/caption.h"
+
+namespace heedmap {
+
+namespace {
+
+QString firstFolder() {
+  const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  return QSettings()
+      .value(QStringLiteral("export/folder"), pictures.isEmpty() ? QDir::homePath() : pictures)
+      .toString();
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(Session& session, QWidget* parent)
+    : QDialog(parent),
+      m_session(session),
+      m_form(new QFormLayout),
+      m_what(new QComboBox),
+      m_path(new QLineEdit),
+      m_choose(new QPushButton),
+      m_scale(new QDoubleSpinBox),
+      m_dpi(new QSpinBox),
+      m_theme(new QComboBox),
+      m_labels(new QCheckBox),
+      m_caption(new QCheckBox),
+      m_colourBar(new QCheckBox),
+      m_message(new QLabel),
+      m_replace(new QPushButton),
+      m_progress(new QProgressBar),
+      m_cancel(new QPushButton),
+      m_export(new QPushButton),
+      m_close(new QPushButton) {
+  makeLayout();
+  const QSettings settings;
+  m_scale->setValue(settings.value(QStringLiteral("export/scale"), 2).toDouble());
+  m_dpi->setValue(settings.value(QStringLiteral("export/dpi"), 300).toInt());
+  m_theme->setCurrentIndex(settings.value(QStringLiteral("export/dark"), false).toBool() ? 1 : 0);
+  m_labels->setChecked(settings.value(QStringLiteral("export/labels"), true).toBool());
+  m_caption->setChecked(settings.value(QStringLiteral("export/caption"), true).toBool());
+  m_colourBar->setChecked(settings.value(QStringLiteral("export/colourBar"), true).toBool());
+  connectWidgets();
+  retranslate();
+  showBusy(false);
+}
+
+void ExportDialog::makeLayout() {
+  m_what->addItems({{}, {}, {}});
+  m_theme->addItems({{}, {}});
+  m_scale->setRange(FigureStyle::minScale, FigureStyle::maxScale);
+  m_scale->setDecimals(2);
+  m_scale->setSingleStep(0.5);
+  m_dpi->setRange(36, 2400);
+  m_path->setMinimumWidth(380);
+  m_message->setWordWrap(true);
+  m_message->setTextFormat(Qt::PlainText);
+  m_export->setDefault(true);
+  m_close->setAutoDefault(false);
+  m_choose->setAutoDefault(false);
+
+  const auto row = [](std::initializer_list<QWidget*> widgets) {
+    auto* box = new QHBoxLayout;
+    box->setSpacing(8);
+    for (QWidget* widget : widgets) box->addWidget(widget);
+    return box;
+  };
+  auto* path = row({m_path, m_choose});
+  path->setStretch(0, 1);
+  auto* parts = row({m_labels, m_caption, m_colourBar});
+  parts->addStretch(1);
+  m_form->setHorizontalSpacing(12);
+  m_form->setVerticalSpacing(9);
+  m_form->addRow(QStringLiteral(" "), m_what);
+  m_form->addRow(QStringLiteral(" "), path);
+  m_form->addRow(QStringLiteral(" "), m_scale);
+  m_form->addRow(QStringLiteral(" "), m_dpi);
+  m_form->addRow(QStringLiteral(" "), m_theme);
+  m_form->addRow(QStringLiteral(" "), parts);
+  auto* message = row({m_message, m_replace});
+  message->setStretch(0, 1);
+  auto* buttons = row({m_progress, m_cancel});
+  buttons->setStretch(0, 1);
+  buttons->addStretch(0);
+  buttons->addWidget(m_close);
+  buttons->addWidget(m_export);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 16, 16, 14);
+  column->setSpacing(12);
+  column->addLayout(m_form);
+  column->addLayout(message);
+  column->addStretch(1);
+  column->addLayout(buttons);
+}
+
+void ExportDialog::connectWidgets() {
+  connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestPath);
+  connect(m_path, &QLineEdit::textChanged, this, [this] { say({}); });
+  connect(m_choose, &QPushButton::clicked, this, &ExportDialog::choosePath);
+  connect(m_export, &QPushButton::clicked, this, [this] { save(Existing::Refuse); });
+  connect(m_replace, &QPushButton::clicked, this, [this] { save(Existing::Replace); });
+  connect(m_cancel, &QPushButton::clicked, this, [this] {
+    m_jobs.cancel();
+    say(tr("Stopped. Pictures that were finished are kept."));
+  });
+  connect(m_close, &QPushButton::clicked, this, &QDialog::close);
+  connect(&m_session, &Session::mapReady, this, &ExportDialog::suggestPath);
+  connect(&m_jobs, &JobRunner::busyChanged, this, &ExportDialog::showBusy);
+  connect(&m_jobs, &JobRunner::failed, this, [this](const QString& sentence) { say(sentence); });
+}
+
+void ExportDialog::open(PictureExport::What what) {
+  m_what->setCurrentIndex(int(what));
+  suggestPath();
+  show();
+  raise();
+  activateWindow();
+  m_export->setFocus(Qt::OtherFocusReason);
+}
+
+PictureExport::What ExportDialog::what() const {
+  return PictureExport::What(m_what->currentIndex());
+}
+
+void ExportDialog::suggestPath() {
+  if (m_path->text() != m_suggested || !m_session.model()) return;
+  const QDir folder(m_suggested.isEmpty() ? firstFolder() : QFileInfo(m_suggested).path());
+  const QString model = m_session.model()->summary().name;
+  const QString head = pictureName(model, m_session.view().head);
+  switch (what()) {
+    case PictureExport::What::Head:
+      m_suggested = folder.filePath(head);
+      break;
+    case PictureExport::What::Sheet:
+      m_suggested = folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) +
+                                    QStringLiteral("_all-heads.png"));
+      break;
+    case PictureExport::What::Folder:
+      m_suggested =
+          folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) + QStringLiteral("_heads"));
+      break;
+  }
+  m_path->setText(m_suggested);
+}
+
+void ExportDialog::choosePath() {
+  auto* dialog = new QFileDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (what() == PictureExport::What::Folder) {
+    dialog->setFileMode(QFileDialog::Directory);
+  } else {
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);  // this dialog asks itself
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->setNameFilter(tr("Pictures (*.png)"));
+  }
+  dialog->selectFile(m_path->text());
+  connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
+  dialog->open();
+}
+
+PictureExport ExportDialog::request() const {
+  PictureExport request;
+  request.what = what();
+  request.path = m_path->text().trimmed();
+  request.trace = m_session.trace();
+  request.model = m_session.model();
+  request.view = m_session.view();
+  request.dpi = m_dpi->value();
+  request.style.heatmap = m_heatmap;
+  request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();
+  request.style.scale = m_scale->value();
+  request.style.labels = m_labels->isChecked();
+  request.style.caption = m_caption->isChecked();
+  request.style.colourBar = m_colourBar->isChecked();
+  if (request.trace) request.style.text = captionOf(*request.trace);
+  if (m_session.model()) request.style.model = m_session.model()->summary().name;
+  return request;
+}
+
+void ExportDialog::save(Existing existing) {
+  PictureExport request = this->request();
+  request.existing = existing;
+  if (request.path.isEmpty()) return say(tr("Say where the picture is to go."));
+  if (request.what != PictureExport::What::Folder && QFileInfo(request.path).suffix().isEmpty())
+    m_path->setText(request.path += QStringLiteral(".png"));
+  try {
+    if (existing == Existing::Refuse) {
+      const QStringList inTheWay = filesInTheWay(request);
+      if (inTheWay.size() == 1)
+        return say(tr("“%1” is already there.").arg(QFileInfo(inTheWay.first()).fileName()), true);
+      if (inTheWay.size() > 1)
+        return say(tr("%1 of these files are already there.").arg(inTheWay.size()), true);
+    }
+  } catch (const Error& error) {
+    return say(error.sentence());
+  }
+  QSettings settings;
+  settings.setValue(QStringLiteral("export/folder"), QFileInfo(request.path).path());
+  settings.setValue(QStringLiteral("export/scale"), m_scale->value());
+  settings.setValue(QStringLiteral("export/dpi"), m_dpi->value());
+  settings.setValue(QStringLiteral("export/dark"), m_theme->currentIndex() == 1);
+  settings.setValue(QStringLiteral("export/labels"), m_labels->isChecked());
+  settings.setValue(QStringLiteral("export/caption"), m_caption->isChecked());
+  settings.setValue(QStringLiteral("export/colourBar"), m_colourBar->isChecked());
+  say(tr("Saving…"));
+  m_progress->setRange(0, 0);
+  m_jobs.start([this, request](const JobRunner::Job& job) {
+    writePictures(request, job.stop, [&](int done, int count) {
+      job.deliver([this, done, count] {
+        m_progress->setRange(0, count);
+        m_progress->setValue(done);
+      });
+    });
+    job.deliver([this, path = request.path] {
+      say(tr("Saved “%1”.").arg(QDir::toNativeSeparators(path)));
+      emit exported(path);
+    });
+  });
+}
+
+void ExportDialog::showBusy(bool isBusy) {
+  m_progress->setVisible(isBusy);
+  m_cancel->setVisible(isBusy);
+  m_export->setEnabled(!isBusy);
+}
+
+void ExportDialog::say(const QString& sentence, bool asksToReplace) {
+  m_message->setText(sentence);
+  m_replace->setVisible(asksToReplace);
+  if (asksToReplace) m_replace->setFocus(Qt::OtherFocusReason);
+}
+
+QString ExportDialog::message() const {
+  return m_message->text();
+}
+
+void ExportDialog::retranslate() {
+  setWindowTitle(tr("Export"));
+  m_what->setItemText(0, tr("this head, one picture"));
+  m_what->setItemText(1, tr("all heads, one contact sheet"));
+  m_what->setItemText(2, tr("all heads, one picture each in a folder"));
+  m_theme->setItemText(0, tr("light"));
+  m_theme->setItemText(1, tr("dark"));
+  m_scale->setSuffix(tr(" ×"));
+  m_scale->setToolTip(tr("Size: 1 × is the size on a screen of 96 dots an inch"));
+  m_dpi->setSuffix(tr(" dpi"));
+  m_dpi->setToolTip(tr("Resolution that the file states, for printing; it does not change the pixels"));
+  m_labels->setText(tr("labels"));
+  m_caption->setText(tr("caption"));
+  m_colourBar->setText(tr("colour bar"));
+  m_choose->setText(tr("Choose…"));
+  m_replace->setText(tr("&Replace"));
+  m_cancel->setText(tr("Cancel"));
+  m_close->setText(tr("Close"));
+  m_export->setText(tr("&Export"));
+  m_path->setAccessibleName(tr("File or folder"));
+  const QStringList names{tr("Picture"),    tr("&Save as"), tr("Size"),
+                          tr("Resolution"), tr("Theme"),    tr("With")};
+  for (int row = 0; row < names.size(); ++row) {
+    auto* label = qobject_cast<QLabel*>(m_form->itemAt(row, QFormLayout::LabelRole)->widget());
+    if (label) label->setText(names[row]);
+    if (label && row == 1) label->setBuddy(m_path);
+  }
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_what, m_scale, m_dpi, m_theme})
+    if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(widget)))
+      widget->setAccessibleName(label->text());
+}
+
+void ExportDialog::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QDialog::changeEvent(event);
+}
+
+}  // namespace heedmap

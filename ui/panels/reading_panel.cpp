@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/reading_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace heedmap {
+
+namespace {
+
+constexpr AttentionMap::Quantity quantities[] = {
+    AttentionMap::Quantity::Weight, AttentionMap::Quantity::Score, AttentionMap::Quantity::WeightedValue};
+
+}  // namespace
+
+ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_ofLabel(new QLabel),
+      m_quantityLabel(new QLabel),
+      m_hideLabel(new QLabel),
+      m_rule(new QLabel),
+      m_of(new QComboBox),
+      m_quantity(new QComboBox),
+      m_first(new QCheckBox),
+      m_special(new QCheckBox),
+      m_renormalise(new QCheckBox),
+      m_words(new QCheckBox),
+      m_hide(new QPushButton),
+      m_reset(new QPushButton) {
+  for (int i = 0; i <= int(PictureChoice::Of::Flow); ++i) m_of->addItem({});
+  for (size_t i = 0; i < std::size(quantities); ++i) m_quantity->addItem({});
+  m_rule->setWordWrap(true);
+  m_rule->setForegroundRole(QPalette::PlaceholderText);
+  for (QComboBox* box : {m_of, m_quantity})
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+
+  auto* form = new QFormLayout;
+  form->addRow(m_ofLabel, m_of);
+  form->addRow(m_quantityLabel, m_quantity);
+  auto* hide = new QVBoxLayout;
+  for (QWidget* part : {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_special),
+                        static_cast<QWidget*>(m_hide), static_cast<QWidget*>(m_renormalise)})
+    hide->addWidget(part);
+  form->addRow(m_hideLabel, hide);
+  form->addRow(nullptr, m_words);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 10, 12, 12);
+  column->addLayout(form);
+  column->addWidget(m_rule);
+  column->addWidget(m_reset, 0, Qt::AlignRight);
+  column->addStretch(1);
+
+  for (QComboBox* box : {m_of, m_quantity}) connect(box, &QComboBox::activated, this, &ReadingPanel::edit);
+  for (QCheckBox* box : {m_first, m_special, m_renormalise, m_words})
+    connect(box, &QCheckBox::clicked, this, &ReadingPanel::edit);
+  connect(m_hide, &QPushButton::clicked, this, &ReadingPanel::hidePinned);
+  connect(m_reset, &QPushButton::clicked, this, [this] {
+    ViewState view = m_session.view();
+    view.picture = {};
+    m_session.change(view, tr("reading"));
+  });
+  connect(&m_session, &Session::viewChanged, this, &ReadingPanel::showControls);
+  retranslate();
+}
+
+void ReadingPanel::edit() {
+  ViewState view = m_session.view();
+  PictureChoice& picture = view.picture;
+  picture.of = PictureChoice::Of(m_of->currentIndex());
+  picture.quantity = picture.of == PictureChoice::Of::Head ? quantities[m_quantity->currentIndex()]
+                                                           : AttentionMap::Quantity::Weight;
+  picture.reading.hideFirst = m_first->isChecked();
+  picture.reading.hideSpecial = m_special->isChecked();
+  picture.reading.renormalise = m_renormalise->isChecked();
+  picture.reading.words = m_words->isChecked();
+  // A pin points at a row or column of the picture as it was.
+  if (picture.reading != m_session.view().picture.reading) view.pin = {};
+  m_session.change(view, tr("reading"));
+  showControls();
+}
+
+/// The pinned row or column counts in the picture; what is hidden counts in the text.
+void ReadingPanel::hidePinned() {
+  ViewState view = m_session.view();
+  if (view.pin.kind == Pin::Kind::None || !m_session.trace()) return;
+  const AttentionMap& map = *m_session.map();
+  const bool isQuery = view.pin.kind == Pin::Kind::Query;
+  const auto& axis = isQuery ? map.queries : map.keys;
+  if (size_t(view.pin.index) >= axis.size()) return;
+  const auto hide = [pinned = axis[size_t(view.pin.index)].tokens](std::vector<Eigen::Index>& hidden) {
+    hidden.insert(hidden.end(), pinned.begin(), pinned.end());
+    std::sort(hidden.begin(), hidden.end());
+    hidden.erase(std::unique(hidden.begin(), hidden.end()), hidden.end());
+  };
+  Reading& reading = view.picture.reading;
+  if (isQuery || map.isSelf) hide(reading.hiddenQueries);
+  if (!isQuery || map.isSelf) hide(reading.hiddenKeys);
+  view.pin = {};
+  m_session.change(view, tr("hide"));
+}
+
+void ReadingPanel::showControls() {
+  const ViewState& view = m_session.view();
+  const PictureChoice& picture = view.picture;
+  m_of->setCurrentIndex(int(picture.of));
+  m_quantity->setCurrentIndex(int(std::find(std::begin(quantities), std::end(quantities), picture.quantity) -
+                                  std::begin(quantities)));
+  m_quantity->setEnabled(picture.of == PictureChoice::Of::Head);
+  m_first->setChecked(picture.reading.hideFirst);
+  m_special->setChecked(picture.reading.hideSpecial);
+  m_renormalise->setChecked(picture.reading.renormalise);
+  m_words->setChecked(picture.reading.words);
+  m_hide->setEnabled(view.pin.kind != Pin::Kind::None);
+  m_reset->setEnabled(!picture.isPlain());
+}
+
+void ReadingPanel::retranslate() {
+  const QStringList pictures{tr("this head"),
+                             tr("mean of the chosen heads"),
+                             tr("maximum of the chosen heads"),
+                             tr("mean of this layer"),
+                             tr("maximum of this layer"),
+                             tr("mean of all heads"),
+                             tr("maximum of all heads"),
+                             tr("rollout up to this layer"),
+                             tr("attention flow up to this layer")};
+  for (int i = 0; i < pictures.size(); ++i) m_of->setItemText(i, pictures[i]);
+  const QStringList names{tr("weights"), tr("scores before the softmax"),
+                          tr("weights × length of value · W_O")};
+  for (int i = 0; i < names.size(); ++i) m_quantity->setItemText(i, names[i]);
+  m_ofLabel->setText(tr("&Picture"));
+  m_ofLabel->setBuddy(m_of);
+  m_of->setToolTip(
+      tr("Ctrl+click heads in the grid to choose several. Rollout and flow: Abnar & Zuidema 2020, with half "
+         "of the "
+         "residual stream."));
+  m_quantityLabel->setText(tr("&Values"));
+  m_quantityLabel->setBuddy(m_quantity);
+  m_quantity->setToolTip(
+      tr("Weight times the length of the value vector after W_O says how much a key adds (Kobayashi et al. "
+         "2020)."));
+  m_hideLabel->setText(tr("Hide"));
+  m_first->setText(tr("first &token"));
+  m_special->setText(tr("&special tokens"));
+  m_hide->setText(tr("the pinned word"));
+  m_hide->setToolTip(tr("Pin a row or column of the heatmap first"));
+  m_renormalise->setText(tr("&renormalise the rows"));
+  m_words->setText(tr("&Words instead of tokens"));
+  m_rule->setText(
+      tr("A word's weight is the sum over its tokens as keys and the mean over them as queries, so rows keep "
+         "their sum. Words end at spaces and punctuation, in Chinese as ICU's dictionary has them."));
+  m_reset->setText(tr("Show the head as it is"));
+  showControls();
+}
+
+void ReadingPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

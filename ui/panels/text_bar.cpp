@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/text_bar.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include "ui/session/examples.h"
+#include "ui/controls/elided_label.h"
+#include "ui/panels/model_chooser.h"
+#include "ui/controls/text_field.h"
+
+namespace heedmap {
+
+namespace {
+
+/// UTF-16 position where the tokens of sequence `sequence` end, −1 when nothing of that text was left out.
+qsizetype omittedFrom(const Tokens& tokens, int sequence) {
+  if (tokens.omitted == 0) return -1;
+  qsizetype end = 0;
+  for (const Token& token : tokens.items)
+    if (token.sequence == sequence) end = std::max(end, token.range.end);
+  const QByteArray& text = sequence == 0 ? tokens.text : tokens.pair;
+  if (end >= text.trimmed().size()) return -1;
+  return QString::fromUtf8(text.left(end)).size();
+}
+
+}  // namespace
+
+TextBar::TextBar(QWidget* parent)
+    : QWidget(parent),
+      m_chooser(new ModelChooser),
+      m_modelLabel(new QLabel),
+      m_summaryLabel(new ElidedLabel),
+      m_textLabel(new QLabel),
+      m_text(new TextField),
+      m_examplesButton(new QPushButton),
+      m_examples(new QMenu(this)),
+      m_countLabel(new QLabel),
+      m_pairButton(new QPushButton),
+      m_pairLabel(new QLabel),
+      m_pair(new TextField),
+      m_closePair(new QToolButton),
+      m_targetLabel(new QLabel),
+      m_target(new TextField),
+      m_goOn(new QPushButton),
+      m_writesLabel(new QLabel),
+      m_written(new ElidedLabel),
+      m_stop(new QPushButton) {
+  m_summaryLabel->setQuiet(true);
+  m_countLabel->setForegroundRole(QPalette::PlaceholderText);
+  m_countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_modelLabel->setBuddy(m_chooser);
+  m_textLabel->setBuddy(m_text);
+  m_pairLabel->setBuddy(m_pair);
+  m_examplesButton->setMenu(m_examples);
+  m_pairButton->setCheckable(true);
+  m_closePair->setText(QStringLiteral("✕"));
+  m_closePair->setAutoRaise(true);
+  m_pairButton->setFixedWidth(m_pairButton->fontMetrics().horizontalAdvance(QStringLiteral("+ B")) + 24);
+
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(12, 8, 12, 8);
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(6);
+  auto* model = new QHBoxLayout;
+  model->setSpacing(12);
+  model->addWidget(m_chooser);
+  model->addWidget(m_summaryLabel, 1);
+  model->addWidget(m_countLabel);
+  // Beside each other: a second text that comes or goes leaves all below where it is.
+  auto* texts = new QHBoxLayout;
+  texts->setSpacing(8);
+  texts->addWidget(m_text, 1);
+  texts->addWidget(m_pairLabel, 0, Qt::AlignTop);
+  texts->addWidget(m_pair, 1);
+  texts->addWidget(m_closePair, 0, Qt::AlignTop);
+  grid->addWidget(m_modelLabel, 0, 0);
+  grid->addLayout(model, 0, 1, 1, 4);
+  grid->addWidget(m_textLabel, 1, 0, Qt::AlignTop);
+  grid->addLayout(texts, 1, 1);
+  grid->addWidget(m_examplesButton, 1, 2, Qt::AlignTop);
+  grid->addWidget(m_goOn, 1, 3, Qt::AlignTop);
+  grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
+  grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
+  grid->addWidget(m_target, 3, 1);
+  grid->addWidget(m_writesLabel, 4, 0);
+  grid->addWidget(m_written, 4, 1);
+  grid->addWidget(m_stop, 4, 2);
+  grid->setColumnStretch(1, 1);
+  m_targetLabel->setBuddy(m_target);
+  const int rowHeight = m_text->height();
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_goOn,
+                                                         m_examplesButton, m_pairButton, m_closePair})
+    widget->setFixedHeight(rowHeight);
+
+  const auto edited = [this] {
+    emit textsEdited(m_text->text(), isPairShown() ? m_pair->text() : QString());
+  };
+  connect(m_text, &TextField::edited, this, edited);
+  connect(m_pair, &TextField::edited, this, edited);
+  connect(m_text, &TextField::returnPressed, this, &TextBar::returnPressed);
+  connect(m_pair, &TextField::returnPressed, this, &TextBar::returnPressed);
+  connect(m_pairButton, &QPushButton::toggled, this, &TextBar::setPairShown);
+  connect(m_closePair, &QToolButton::clicked, this, [this] { setPairShown(false); });
+  connect(m_target, &TextField::edited, this, &TextBar::targetEdited);
+  connect(m_target, &TextField::returnPressed, this, &TextBar::returnPressed);
+  connect(m_goOn, &QPushButton::clicked, this, &TextBar::goOnRequested);
+  connect(m_stop, &QPushButton::clicked, this, &TextBar::stopRequested);
+  setPairShown(false);
+  setGoOnShown(false);
+  setWriting(false);
+  setSummary({});
+  retranslate();
+}
+
+void TextBar::setTexts(const QString& text, const QString& pair) {
+  {
+    const QSignalBlocker blockText(m_text), blockPair(m_pair);
+    m_text->setText(text);
+    m_pair->setText(pair);
+  }
+  showPair(!pair.isEmpty());
+  emit textsEdited(text, pair);
+}
+
+void TextBar::setPairShown(bool isShown) {
+  // Who asks for the field wants to type in it; a text that is set takes no focus away.
+  if (showPair(isShown) && isShown) m_pair->setFocus();
+}
+
+bool TextBar::showPair(bool isShown) {
+  const bool changes = isShown != isPairShown();
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_pairLabel, m_pair, m_closePair})
+    widget->setVisible(isShown);
+  m_pairButton->setChecked(isShown);
+  if (!changes) return false;
+  emit pairShownChanged(isShown);
+  if (!m_pair->text().isEmpty()) emit textsEdited(m_text->text(), isShown ? m_pair->text() : QString());
+  return true;
+}
+
+bool TextBar::isPairShown() const {
+  return !m_pair->isHidden();
+}
+
+void TextBar::setSummary(const ModelSummary& summary, int decoderHeads, int decoderDk) {
+  m_summary = summary;
+  m_decoderHeads = decoderHeads;
+  m_decoderDk = decoderDk;
+  m_targetLabel->setVisible(summary.isEncoderDecoder);
+  m_target->setVisible(summary.isEncoderDecoder);
+  showSummary();
+}
+
+void TextBar::setGoOnShown(bool isShown) {
+  m_goOn->setVisible(isShown);
+}
+
+void TextBar::setWriting(bool isWriting) {
+  if (isWriting) m_written->setText({});
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_writesLabel, m_written, m_stop})
+    widget->setVisible(isWriting);
+  m_goOn->setEnabled(!isWriting);
+}
+
+void TextBar::setWritten(const QString& soFar) {
+  m_written->setText(soFar);
+  m_target->setPlaceholderText(soFar);
+}
+
+void TextBar::setCount(const Tokens& tokens, double milliseconds) {
+  m_count = tokens.size();
+  m_omitted = tokens.omitted;
+  m_milliseconds = milliseconds;
+  m_text->markOmittedFrom(omittedFrom(tokens, 0));
+  m_pair->markOmittedFrom(omittedFrom(tokens, 1));
+  showCount();
+}
+
+void TextBar::showSummary() {
+  if (m_summary.layers == 0) return m_summaryLabel->setText({});
+  QStringList parts{m_summary.architecture};
+  parts << (m_decoderHeads > 0 ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
+                                     .arg(m_summary.layers)
+                                     .arg(m_summary.heads)
+                                     .arg(m_summary.decoderLayers)
+                                     .arg(m_decoderHeads)
+            : m_summary.decoderLayers > 0
+                ? tr("%1 + %2 layers × %3 heads")
+                      .arg(m_summary.layers)
+                      .arg(m_summary.decoderLayers)
+                      .arg(m_summary.heads)
+                : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
+  parts << QStringLiteral("d_model %1").arg(m_summary.dModel)
+        << QStringLiteral("d_k %1").arg(m_summary.dK) +
+               (m_decoderDk > 0 ? QStringLiteral(" + %1").arg(m_decoderDk) : QString());
+  parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
+            : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
+                                       : tr("bidirectional: each token sees all"));
+  m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));
+}
+
+void TextBar::showCount() {
+  QString text = m_count == 1 ? tr("1 token") : tr("%1 tokens").arg(m_count);
+  if (m_omitted > 0) text = tr("%1 of %2 tokens").arg(m_count).arg(m_count + m_omitted);
+  if (m_milliseconds > 0)
+    text += QStringLiteral("  ·  ") + tr("%1 ms").arg(m_milliseconds, 0, 'f', m_milliseconds < 10 ? 1 : 0);
+  m_countLabel->setText(text);
+}
+
+void TextBar::retranslate() {
+  m_modelLabel->setText(tr("&Model"));
+  m_textLabel->setText(tr("&Text"));
+  m_pairLabel->setText(tr("Text &B"));
+  m_text->setPlaceholderText(tr("Type a sentence, or choose one from Examples"));
+  m_text->setAccessibleName(tr("Text"));
+  m_text->setToolTip(tr("The sentence whose attention is shown. Every change is shown at once."));
+  m_pair->setPlaceholderText(tr("A second text, read together with the first"));
+  m_pair->setAccessibleName(tr("Second text"));
+  m_examplesButton->setText(tr("E&xamples"));
+  m_examplesButton->setToolTip(tr("Sentences that show something"));
+  m_pairButton->setText(tr("+ B"));
+  m_pairButton->setToolTip(tr("Add a second text: the model reads the two as a pair"));
+  m_pairButton->setAccessibleName(tr("Second text"));
+  m_closePair->setToolTip(tr("Take the second text away"));
+  m_closePair->setAccessibleName(m_closePair->toolTip());
+  m_targetLabel->setText(tr("Tar&get"));
+  m_target->setPlaceholderText(tr("Leave this empty and the model writes it itself"));
+  m_target->setAccessibleName(tr("Target"));
+  m_target->setToolTip(tr("What the decoder reads, one token behind what it is to say"));
+  m_goOn->setText(tr("&Continue"));
+  m_goOn->setToolTip(tr("Let the model write on after the text, always the most probable token"));
+  m_writesLabel->setText(tr("Writes"));
+  m_stop->setText(tr("Stop"));
+  m_stop->setToolTip(tr("Keep what the model has written so far"));
+  m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));
+  m_chooser->retranslate();
+  m_examples->clear();
+  for (const Example& example : examples()) {
+    const QString pair = example.pair.isEmpty() ? QString() : QStringLiteral("  +  ") + example.pair;
+    auto* action = m_examples->addAction(example.text + pair + QStringLiteral("\t") + example.hint);
+    connect(action, &QAction::triggered, this, [this, example] { setTexts(example.text, example.pair); });
+  }
+  showSummary();
+  showCount();
+}
+
+void TextBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractScrollArea>
+
+#include "core/maps/head_map.h"
+#include "ui/plots/thumbnails.h"
+
+namespace heedmap {
+
+/// What the grid says about one head beside its picture.
+struct HeadMark {
+  std::optional<double> share;  ///< 0 … 1: a frame in the colour map and a bar of that length
+  bool isDimmed = false;        ///< left out by a filter, or switched off
+  QString text;                 ///< for the tooltip: "Previous: 0.72"
+};
+using HeadMarks = std::map<HeadId, HeadMark>;
+
+/// All heads at a glance, one small picture each: layers down and heads across, or sorted by their marks. Arrow keys,
+/// Home, End, Page Up and Page Down move the choice as the eye sees it.
+class HeadGrid : public QAbstractScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit HeadGrid(QWidget* parent = nullptr);
+
+  /// What is drawn; the size of the pictures is the grid's own business.
+  void show(std::shared_ptr<const AttentionTrace> trace, AttentionKind kind, const WhatIf& whatIf,
+            const HeatmapStyle& style);
+  void setCurrent(const HeadId& id);
+  void setMarks(HeadMarks marks);
+  const HeadMarks& marks() const { return m_marks; }
+  /// Largest share first, heads without one last; by layer while no mark has a share.
+  void setSorted(bool isSorted);
+  bool isSorted() const { return !m_order.empty(); }
+  /// Heads in the order of the grid.
+  std::vector<HeadId> order() const;
+  /// Draws how each head differs from the same head of `base`, by up to `largestChange`; null: what it is.
+  void setBase(std::shared_ptr<const AttentionTrace> base, double largestChange = 1);
+  /// Heads that are looked at together; Ctrl+click and Ctrl+Space change them.
+  void setChosen(std::vector<HeadId> chosen);
+  HeadId current() const { return m_current; }
+  const Thumbnails& thumbnails() const { return m_thumbnails; }
+
+  /// Where a head's picture is, in the viewport.
+  QRect pictureRect(const HeadId& id) const;
+  std::optional<HeadId> headAt(QPoint position) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void chosen(const HeadId& id);
+  void toggled(const HeadId& id);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  const AttentionTrack* track() const {
+    return m_request.trace ? m_request.trace->track(m_request.kind) : nullptr;
+  }
+  int layers() const { return track() ? int(track()->layers.size()) : 0; }
+  int heads() const { return track() ? track()->heads : 0; }
+  int count() const { return layers() * heads(); }
+  HeadId headOf(int place) const;
+  int placeOf(const HeadId& id) const;
+  QRect cellRect(int place) const;
+  void paintHead(QPainter& painter, int place) const;
+  void paintNumbers(QPainter& painter) const;
+  void paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const;
+  void sort();
+  void layOut();
+  void choose(int place);
+  void revealCurrent();
+  void retranslate();
+
+  ThumbnailRequest m_request;
+  Thumbnails m_thumbnails;
+  HeadId m_current;
+  std::optional<HeadId> m_hovered;
+  HeadMarks m_marks;
+  std::vector<HeadId> m_chosen;
+  bool m_wantsSorted = false;
+  std::vector<HeadId> m_order;  ///< sorted by the marks; empty: by layer and head
+  std::vector<int> m_places;    ///< [layer · heads + head] of m_order
+  int m_cell = 0;               ///< width and height of a head's picture and the gaps around it, in logical pixels
+  int m_name = 0;               ///< height of a sorted head's name over its picture
+  int m_columns = 1;
+  QSize m_gutter;   ///< for the numbers on the left and on top
+  QPoint m_origin;  ///< of the first cell when nothing is scrolled
+};
+
+}  // namespace heedmap

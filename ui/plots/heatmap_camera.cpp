@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/heatmap_camera.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace heedmap {
+
+void HeatmapCamera::setMatrix(QSize cells) {
+  cells = cells.expandedTo(QSize(1, 1));
+  if (cells != m_cells) m_isFitted = true;
+  m_cells = cells;
+  clamp();
+}
+
+void HeatmapCamera::setRoom(QSizeF room, double devicePixelRatio) {
+  m_room = room.expandedTo(QSizeF(1, 1));
+  m_ratio = devicePixelRatio;
+  clamp();
+}
+
+void HeatmapCamera::fit() {
+  m_isFitted = true;
+  clamp();
+}
+
+void HeatmapCamera::zoom(double factor, QPointF position) {
+  const QPointF under = toCells(position);
+  m_isFitted = m_scale * factor <= fittedScale();
+  m_scale = std::min(m_scale * factor, std::max(largest, fittedScale()));
+  m_corner = under - position / m_scale;
+  clamp();
+}
+
+void HeatmapCamera::pan(QPointF pixels) {
+  m_corner -= pixels / m_scale;
+  clamp();
+}
+
+void HeatmapCamera::reveal(QPoint cell) {
+  const QRectF seen = visible();
+  const auto moved = [](double corner, double length, int cell) {
+    return std::clamp(corner, cell + 1 - length, std::max<double>(cell, cell + 1 - length));
+  };
+  m_corner = {moved(seen.left(), seen.width(), cell.x()), moved(seen.top(), seen.height(), cell.y())};
+  clamp();
+}
+
+void HeatmapCamera::follow(const HeatmapCamera& other) {
+  if (other.m_cells != m_cells) return;
+  m_isFitted = other.m_isFitted;
+  m_scale = fittedScale() * other.m_scale / other.fittedScale();
+  const QSizeF seen = picture() / m_scale;
+  m_corner = other.visible().center() - QPointF(seen.width(), seen.height()) / 2;
+  clamp();
+}
+
+QSizeF HeatmapCamera::picture() const {
+  return (QSizeF(m_cells) * m_scale).boundedTo(m_room);
+}
+
+QRectF HeatmapCamera::visible() const {
+  return {m_corner, picture() / m_scale};
+}
+
+double HeatmapCamera::fittedScale() const {
+  const double scale =
+      std::min({m_room.width() / m_cells.width(), m_room.height() / m_cells.height(), largestFitted});
+  return scale * m_ratio >= 4 ? std::floor(scale * m_ratio) / m_ratio : scale;
+}
+
+void HeatmapCamera::clamp() {
+  if (m_isFitted) m_scale = fittedScale();
+  const QSizeF seen = picture() / m_scale;
+  m_corner.setX(std::clamp(m_corner.x(), 0.0, std::max(0.0, m_cells.width() - seen.width())));
+  m_corner.setY(std::clamp(m_corner.y(), 0.0, std::max(0.0, m_cells.height() - seen.height())));
+}
+
+}  // namespace heedmap

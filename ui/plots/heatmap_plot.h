@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "core/maps/attention_map.h"
+#include "ui/render/colour_scale.h"
+#include "ui/session/view_state.h"
+#include "ui/plots/heatmap_camera.h"
+
+namespace heedmap {
+
+/// Axes, labels and cells of one map. Takes no input of its own; HeatmapView does.
+class HeatmapPlot : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeatmapPlot(QWidget* parent = nullptr);
+  ~HeatmapPlot() override;
+
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void setCross(std::optional<QPoint> cell);  ///< x key, y query
+  void setPin(const Pin& pin);
+  std::optional<QPoint> cross() const;
+
+  const HeatmapCamera& camera() const;
+  void fit();
+  void zoom(double factor, QPointF position);  ///< position in this widget
+  void pan(QPointF pixels);
+  void reveal(QPoint cell);
+  /// Shows the part of the matrix that `camera` shows; no moved() comes of it.
+  void follow(const HeatmapCamera& camera);
+
+  QRect pictureRect() const;  ///< where the cells are, in this widget
+  /// Nothing outside of the matrix.
+  std::optional<QPoint> cellAt(QPointF position) const;
+  /// The query or key whose label is at `position`.
+  Pin labelAt(QPointF position) const;
+  void retranslate();
+
+ signals:
+  void moved();  ///< zoomed, panned or fitted
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Parts;
+  void layOut();
+
+  std::unique_ptr<Parts> m_parts;
+};
+
+}  // namespace heedmap

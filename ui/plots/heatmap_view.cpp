@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/heatmap_view.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QTextDocument>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "ui/controls/badge.h"
+#include "ui/controls/colour_bar.h"
+#include "ui/controls/elided_label.h"
+
+namespace heedmap {
+
+namespace {
+
+Pin pinOf(QPoint cell, bool isKey) {
+  return isKey ? Pin{Pin::Kind::Key, cell.x(), cell.y()} : Pin{Pin::Kind::Query, cell.y(), cell.x()};
+}
+
+}  // namespace
+
+HeatmapView::HeatmapView(Reader reader, QWidget* parent)
+    : QWidget(parent),
+      m_reader(std::move(reader)),
+      m_map(std::make_shared<AttentionMap>()),
+      m_header(new QWidget),
+      m_title(new ElidedLabel),
+      m_badge(new Badge),
+      m_below(new QHBoxLayout),
+      m_plot(new HeatmapPlot),
+      m_bar(new ColourBar),
+      m_readOut(new ElidedLabel) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  QFont bold = font();
+  bold.setBold(true);
+  bold.setPointSizeF(bold.pointSizeF() * 1.15);
+  m_title->setFont(bold);
+  m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  m_plot->setMouseTracking(true);
+  m_plot->setFocusProxy(this);
+  m_plot->installEventFilter(this);
+  connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
+
+  auto* header = new QHBoxLayout(m_header);
+  header->setContentsMargins(12, 8, 12, 0);
+  header->setSpacing(10);
+  header->addWidget(m_title);
+  header->addWidget(m_badge);
+  header->addStretch(1);
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(0);
+  grid->addWidget(m_header, 0, 0, 1, 2);
+  m_below->setContentsMargins(12, 4, 12, 0);
+  m_below->addStretch(1);
+  grid->addLayout(m_below, 1, 0, 1, 2);
+  grid->addWidget(m_plot, 2, 0);
+  grid->addWidget(m_bar, 2, 1);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(12, 4, 12, 8);
+  foot->addWidget(m_readOut);
+  grid->addLayout(foot, 3, 0, 1, 2);
+  grid->setColumnStretch(0, 1);
+  grid->setRowStretch(2, 1);
+  retranslate();
+}
+
+void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
+  m_map = std::move(map);
+  m_plot->show(m_map, style);
+  m_bar->show(*m_map, style);
+  m_bar->setVisible(m_map->values.size() > 0);
+  showTitle();
+  showReadOut();
+}
+
+void HeatmapView::setPin(const Pin& pin) {
+  m_pin = pin;
+  m_plot->setPin(pin);
+}
+
+void HeatmapView::fit() {
+  m_plot->fit();
+}
+void HeatmapView::zoomIn() {
+  const auto cross = m_plot->cross();
+  const QPointF middle = m_plot->pictureRect().center();
+  const auto& camera = m_plot->camera();
+  m_plot->zoom(1.25,
+               cross ? m_plot->pictureRect().topLeft() +
+                           (QPointF(*cross) + QPointF(0.5, 0.5) - camera.visible().topLeft()) * camera.scale()
+                     : middle);
+}
+void HeatmapView::zoomOut() {
+  m_plot->zoom(1 / 1.25, m_plot->pictureRect().center());
+}
+
+QString HeatmapView::readOut() const {
+  return m_readOut->text();
+}
+
+bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != m_plot) return QWidget::eventFilter(watched, event);
+  switch (event->type()) {
+    case QEvent::MouseMove: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      if (m_dragged && (mouse->buttons() & (Qt::LeftButton | Qt::MiddleButton))) {
+        const QPointF step = mouse->position() - *m_dragged;
+        if (!m_isDrag && step.manhattanLength() < QApplication::startDragDistance()) return true;
+        m_isDrag = true;
+        m_dragged = mouse->position();
+        m_plot->pan(step);
+      }
+      hover(mouse->position());
+      return true;
+    }
+    case QEvent::MouseButtonPress: {
+      setFocus(Qt::MouseFocusReason);
+      if (static_cast<QMouseEvent*>(event)->button() == Qt::RightButton) return false;
+      m_dragged = static_cast<QMouseEvent*>(event)->position();
+      m_isDrag = false;
+      return true;
+    }
+    case QEvent::MouseButtonRelease: {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      if (!m_isDrag && m_dragged && mouse->button() == Qt::LeftButton)
+        click(mouse->position(), mouse->modifiers() & Qt::ShiftModifier);
+      m_dragged.reset();
+      return true;
+    }
+    case QEvent::MouseButtonDblClick:
+      fit();
+      return true;
+    case QEvent::Wheel: {
+      const auto* wheel = static_cast<QWheelEvent*>(event);
+      m_plot->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
+      hover(wheel->position());
+      return true;
+    }
+    case QEvent::Leave:
+      setCross({});
+      return false;
+    default:
+      return false;
+  }
+}
+
+void HeatmapView::hover(QPointF position) {
+  setCross(m_plot->cellAt(position));
+}
+
+void HeatmapView::click(QPointF position, bool wantsKey) {
+  if (const Pin label = m_plot->labelAt(position); label.kind != Pin::Kind::None)
+    emit pinRequested(label);
+  else if (const auto cell = m_plot->cellAt(position))
+    emit pinRequested(pinOf(*cell, wantsKey));
+}
+
+void HeatmapView::setCross(std::optional<QPoint> cell) {
+  if (cell == m_plot->cross()) return;
+  m_plot->setCross(cell);
+  showReadOut();
+  emit crossMoved(cell);
+}
+
+void HeatmapView::moveCross(int queries, int keys) {
+  const QSize cells = m_plot->camera().cells();
+  const QPoint from =
+      m_plot->cross().value_or(m_pin.kind == Pin::Kind::Query ? QPoint(0, int(m_pin.index)) : QPoint(0, 0));
+  const QPoint to = m_plot->cross() ? from + QPoint(keys, queries) : from;
+  const QPoint cell(std::clamp(to.x(), 0, cells.width() - 1), std::clamp(to.y(), 0, cells.height() - 1));
+  if (m_map->values.size() == 0) return;
+  m_plot->reveal(cell);
+  setCross(cell);
+}
+
+void HeatmapView::keyPressEvent(QKeyEvent* event) {
+  const int far = 1 << 20;
+  const bool control = event->modifiers() & Qt::ControlModifier;
+  const QPointF step =
+      m_plot->size().width() > 0 ? QPointF(0.2 * m_plot->width(), 0.2 * m_plot->height()) : QPointF();
+  switch (event->key()) {
+    case Qt::Key_Left:
+      return control ? m_plot->pan({step.x(), 0}) : moveCross(0, -1);
+    case Qt::Key_Right:
+      return control ? m_plot->pan({-step.x(), 0}) : moveCross(0, 1);
+    case Qt::Key_Up:
+      return control ? m_plot->pan({0, step.y()}) : moveCross(-1, 0);
+    case Qt::Key_Down:
+      return control ? m_plot->pan({0, -step.y()}) : moveCross(1, 0);
+    case Qt::Key_Home:
+      return moveCross(control ? -far : 0, -far);
+    case Qt::Key_End:
+      return moveCross(control ? far : 0, far);
+    case Qt::Key_PageUp:
+      return moveCross(-far, 0);
+    case Qt::Key_PageDown:
+      return moveCross(far, 0);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (const auto cell = m_plot->cross())
+        emit pinRequested(pinOf(*cell, event->modifiers() & Qt::ShiftModifier));
+      return;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
+  const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+  const auto cell = byMouse ? m_plot->cellAt(m_plot->mapFromGlobal(event->globalPos())) : m_plot->cross();
+  if (!cell) return;
+  const QPointF inside = m_plot->pictureRect().topLeft() +
+                         (QPointF(*cell) + QPointF(0.5, 0.5) - m_plot->camera().visible().topLeft()) *
+                             m_plot->camera().scale();
+  emit menuRequested(*cell, byMouse ? event->globalPos() : m_plot->mapToGlobal(inside).toPoint());
+}
+
+void HeatmapView::showReadOut() {
+  m_bar->setMark({});
+  if (m_map->values.size() == 0) return m_readOut->setText({});
+  const auto cell = m_plot->cross();
+  const auto reading = cell ? m_reader(cell->y(), cell->x()) : std::nullopt;
+  m_readOut->setQuiet(!reading);
+  if (!reading)
+    return m_readOut->setText(
+        tr("Point at a cell to read it. Click pins its row, Shift+click its column; the wheel zooms."));
+  const AxisLabel& query = m_map->queries[size_t(reading->query)];
+  const AxisLabel& key = m_map->keys[size_t(reading->key)];
+  const QString where =
+      tr("query %1 “%2” → key %3 “%4”: ").arg(reading->query).arg(query.text).arg(reading->key).arg(key.text);
+  if (reading->isMasked && !reading->hasScores) return m_readOut->setText(where + tr("masked, the query may not look there"));
+  if (reading->isMasked)
+    return m_readOut->setText(
+        where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
+  m_bar->setMark(m_map->values(reading->query, reading->key));
+  if (!reading->hasScores)
+    return m_readOut->setText(where + tr("%1, rank %2 of %3")
+                                          .arg(reading->weight, 0, 'g', 3)
+                                          .arg(reading->rank)
+                                          .arg(reading->visible));
+  m_readOut->setText(where + tr("weight %1, score %2, scaled %3, rank %4 of %5")
+                                 .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
+                                 .arg(reading->score, 0, 'f', 2)
+                                 .arg(reading->scaled, 0, 'f', 2)
+                                 .arg(reading->rank)
+                                 .arg(reading->visible));
+}
+
+void HeatmapView::showTitle() {
+  m_title->setText(m_map->title);
+  m_badge->setText(m_map->note);
+  const QString why = tr("This is not what the trained model does: something is set otherwise in What-if");
+  m_badge->setToolTip(Qt::convertFromPlainText(m_map->note + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
+  placeBadge();
+  setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
+  setAccessibleDescription(m_map->note);
+}
+
+/// Beside the title, or below it where the two have no room in one line.
+void HeatmapView::placeBadge() {
+  auto* header = static_cast<QHBoxLayout*>(m_header->layout());
+  int needed = header->spacing() + m_badge->sizeHint().width() + header->contentsMargins().left() +
+               header->contentsMargins().right();
+  for (int i = 0; i < header->count(); ++i)
+    if (const QWidget* part = header->itemAt(i)->widget(); part && part != m_badge)
+      needed += part->sizeHint().width() + header->spacing();
+  const bool isBelow = needed > width();
+  if (isBelow == m_isBadgeBelow) return;
+  m_isBadgeBelow = isBelow;
+  if (isBelow) {
+    header->removeWidget(m_badge);
+    m_below->insertWidget(0, m_badge);
+  } else {
+    m_below->removeWidget(m_badge);
+    header->insertWidget(1, m_badge);
+  }
+}
+
+void HeatmapView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeBadge();
+}
+
+void HeatmapView::retranslate() {
+  showTitle();
+  showReadOut();
+}
+
+void HeatmapView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "ui/session/session.h"
+#include "ui/plots/heatmap_plot.h"
+
+class QHBoxLayout;
+
+namespace heedmap {
+
+class Badge;
+class ColourBar;
+class ElidedLabel;
+
+/// The large picture of one head: wheel zooms, a drag pans, a double click fits, arrow keys move the
+/// cross-hair. Says what is under the cross-hair, and lets a row or column be pinned.
+class HeatmapView : public QWidget {
+  Q_OBJECT
+
+ public:
+  using Reader = std::function<std::optional<CellReading>(Eigen::Index query, Eigen::Index key)>;
+
+  explicit HeatmapView(Reader reader, QWidget* parent = nullptr);
+
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void setPin(const Pin& pin);
+  void setCross(std::optional<QPoint> cell);
+  void follow(const HeatmapCamera& camera) { m_plot->follow(camera); }
+
+  void fit();
+  void zoomIn();
+  void zoomOut();
+  const HeatmapPlot& plot() const { return *m_plot; }
+  QString readOut() const;
+  QWidget* header() const { return m_header; }
+  const ElidedLabel& title() const { return *m_title; }
+  const Badge& badge() const { return *m_badge; }
+
+ signals:
+  void pinRequested(const Pin& pin);
+  void crossMoved(std::optional<QPoint> cell);
+  void cameraMoved(const HeatmapCamera& camera);
+  /// The menu of a cell is wanted, at this place of the screen.
+  void menuRequested(QPoint cell, QPoint where);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void hover(QPointF position);
+  void click(QPointF position, bool wantsKey);
+  void moveCross(int queries, int keys);
+  void showReadOut();
+  void showTitle();
+  void placeBadge();
+  void retranslate();
+
+  Reader m_reader;
+  std::shared_ptr<const AttentionMap> m_map;
+  Pin m_pin;
+  QWidget* m_header;
+  ElidedLabel* m_title;
+  Badge* m_badge;
+  QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
+  HeatmapPlot* m_plot;
+  ColourBar* m_bar;
+  ElidedLabel* m_readOut;
+  std::optional<QPointF> m_dragged;  ///< last position while a button is held
+  bool m_isDrag = false;
+  bool m_isBadgeBelow = false;
+};
+
+}  // namespace heedmap

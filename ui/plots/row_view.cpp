@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/row_view.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextDocument>
+#include <QToolTip>
+#include <algorithm>
+
+namespace heedmap {
+
+namespace {
+
+constexpr int margin = 12;
+constexpr int barHeight = 40;
+constexpr int barWidth = 16;
+
+QString weightText(float weight) {
+  QString text = QString::number(weight, 'f', weight < 0.0995f ? 3 : 2);
+  return text.startsWith(QLatin1StringView("0.")) ? text.mid(1) : text;
+}
+
+QFont smallFont(QFont font) {
+  font.setPointSizeF(font.pointSizeF() * 0.8);
+  return font;
+}
+
+}  // namespace
+
+RowView::RowView(QWidget* parent) : QAbstractScrollArea(parent), m_map(std::make_shared<AttentionMap>()) {
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::NoFocus);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  viewport()->setBackgroundRole(QPalette::Base);
+  contentChanged();
+}
+
+void RowView::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
+  m_map = std::move(map);
+  m_style = style;
+  m_scale.emplace(*m_map, style);
+  m_hovered = {};
+  contentChanged();
+}
+
+void RowView::setPin(const Pin& pin) {
+  m_pin = pin;
+  contentChanged();
+}
+
+void RowView::setCross(std::optional<QPoint> cell) {
+  const Pin hovered = cell ? Pin{Pin::Kind::Query, cell->y()} : Pin{};
+  if (hovered == m_hovered) return;
+  m_hovered = hovered;
+  if (m_pin.kind == Pin::Kind::None) contentChanged();
+}
+
+void RowView::setPrediction(const QString& prediction) {
+  m_prediction = prediction;
+  viewport()->update();
+}
+
+Pin RowView::shown() const {
+  const Pin pin = m_pin.kind == Pin::Kind::None ? m_hovered : m_pin;
+  const auto count = pin.kind == Pin::Kind::Key ? m_map->values.cols() : m_map->values.rows();
+  return pin.index < count ? pin : Pin{};
+}
+
+const std::vector<AxisLabel>& RowView::tokens() const {
+  static const std::vector<AxisLabel> none;
+  switch (shown().kind) {
+    case Pin::Kind::None:
+      return none;
+    case Pin::Kind::Query:
+      return m_map->keys;
+    case Pin::Kind::Key:
+      return m_map->queries;
+  }
+  return none;
+}
+
+float RowView::weight(Eigen::Index token) const {
+  const Pin pin = shown();
+  return pin.kind == Pin::Kind::Query ? m_map->values(pin.index, token) : m_map->values(token, pin.index);
+}
+
+bool RowView::isMasked(Eigen::Index token) const {
+  const Pin pin = shown();
+  return pin.kind == Pin::Kind::Query ? m_map->isMasked(pin.index, token) : m_map->isMasked(token, pin.index);
+}
+
+QString RowView::heading() const {
+  const Pin pin = shown();
+  switch (pin.kind) {
+    case Pin::Kind::None:
+      break;
+    case Pin::Kind::Query:
+      return tr("query %1 “%2” looks at").arg(pin.index).arg(m_map->queries[size_t(pin.index)].text);
+    case Pin::Kind::Key:
+      return tr("key %1 “%2” is looked at by").arg(pin.index).arg(m_map->keys[size_t(pin.index)].text);
+  }
+  return {};
+}
+
+void RowView::contentChanged() {
+  layOut();
+  setAccessibleName(tr("Pinned row"));
+  setAccessibleDescription(heading());
+  viewport()->update();
+}
+
+void RowView::layOut() {
+  const QFontMetrics metrics(font());
+  const QFontMetrics small(smallFont(font()));
+  m_textHeight = metrics.height() + 6;
+  const int rowHeight = small.height() + barHeight + m_textHeight + 10;
+  const int top = 8 + metrics.height() + 4;
+  m_rects.clear();
+  int x = margin, y = top;
+  const int narrowest = small.horizontalAdvance(QStringLiteral(".000")) + 6;
+  for (const AxisLabel& label : tokens()) {
+    const int width = std::max(metrics.horizontalAdvance(label.text) + 10, narrowest);
+    if (x + width > viewport()->width() - margin && x > margin) {
+      x = margin;
+      y += rowHeight;
+    }
+    m_rects.emplace_back(x, y, width, rowHeight - 10);
+    x += width + 3;
+  }
+  const int height = (m_rects.empty() ? 0 : y + rowHeight);
+  verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+  verticalScrollBar()->setPageStep(viewport()->height());
+  verticalScrollBar()->setSingleStep(rowHeight / 3);
+}
+
+QRect RowView::tokenRect(Eigen::Index token) const {
+  if (token < 0 || token >= Eigen::Index(m_rects.size())) return {};
+  return m_rects[size_t(token)].translated(0, -verticalScrollBar()->value());
+}
+
+bool RowView::isPinned(Eigen::Index token) const {
+  const Pin pin = shown();
+  if (!m_map->isSelf || pin.kind == Pin::Kind::None) return false;
+  const auto& across = pin.kind == Pin::Kind::Query ? m_map->queries : m_map->keys;
+  const auto& pinned = across[size_t(pin.index)].tokens;
+  return !pinned.empty() && tokens()[size_t(token)].tokens == pinned;
+}
+
+std::optional<Eigen::Index> RowView::tokenAt(QPoint position) const {
+  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+    if (tokenRect(token).contains(position)) return token;
+  return {};
+}
+
+void RowView::paintToken(QPainter& painter, Eigen::Index token, float highest) const {
+  const QRect rect = tokenRect(token);
+  const QFontMetrics small(smallFont(font()));
+  const bool masked = isMasked(token);
+  const float value = weight(token);
+  const QColor colour = masked ? m_style.theme.masked : QColor::fromRgb(m_scale->colour(value));
+
+  const int base = rect.top() + small.height() + barHeight;
+  const int length = masked || highest <= 0 ? 0 : int(std::lround(double(value / highest) * barHeight));
+  QRect bar(rect.center().x() - barWidth / 2, base - length, barWidth, length);
+  painter.fillRect(bar, m_style.theme.selection);
+  painter.setPen(m_style.theme.line);
+  painter.drawLine(rect.left(), base, rect.right(), base);
+  if (!masked) {
+    painter.setFont(smallFont(font()));
+    painter.setPen(m_style.theme.mutedText);
+    painter.drawText(QRect(rect.left() - 8, bar.top() - small.height(), rect.width() + 16, small.height()),
+                     Qt::AlignHCenter | Qt::AlignBottom, weightText(value));
+  }
+  const QRect box(rect.left(), base + 3, rect.width(), m_textHeight);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawRoundedRect(box, 3, 3);
+  if (isPinned(token)) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_style.theme.selection, 2));
+    painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 3, 3);
+  }
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setFont(font());
+  painter.setPen(qGray(colour.rgb()) > 140 ? QColor(0x111417) : QColor(0xf6f8fa));
+  painter.drawText(box, Qt::AlignCenter, tokens()[size_t(token)].text);
+}
+
+void RowView::paintEvent(QPaintEvent* event) {
+  QPainter painter(viewport());
+  painter.fillRect(event->rect(), palette().color(QPalette::Base));
+  painter.setPen(m_style.theme.mutedText);
+  const Pin pin = shown();
+  if (pin.kind == Pin::Kind::None) {
+    painter.drawText(
+        viewport()->rect().adjusted(margin, 8, -margin, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+        m_map->values.size() == 0
+            ? QString()
+            : tr("Click a row of the heatmap, or one of its labels, to see it here as a sentence."));
+    return;
+  }
+  QFont bold = font();
+  bold.setBold(m_pin.kind != Pin::Kind::None);
+  painter.setFont(bold);
+  painter.setPen(m_pin.kind == Pin::Kind::None ? m_style.theme.mutedText : m_style.theme.selection);
+  painter.drawText(margin, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(), heading());
+  if (m_pin.kind == Pin::Kind::Query && !m_prediction.isEmpty()) {
+    const int left = margin + QFontMetrics(bold).horizontalAdvance(heading()) + 16;
+    painter.setFont(font());
+    painter.setPen(m_style.theme.mutedText);
+    painter.drawText(
+        left, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(),
+        fontMetrics().elidedText(m_prediction, Qt::ElideRight, viewport()->width() - left - margin));
+  }
+  float highest = 0;
+  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+    if (!isMasked(token) && std::isfinite(weight(token))) highest = std::max(highest, weight(token));
+  if (m_style.range == RangeChoice::Unit && m_map->quantity == AttentionMap::Quantity::Weight)
+    highest = std::max(highest, 1.0f);
+  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+    if (tokenRect(token).adjusted(-8, 0, 8, 8).intersects(event->rect())) paintToken(painter, token, highest);
+}
+
+void RowView::resizeEvent(QResizeEvent*) {
+  layOut();
+}
+
+void RowView::mousePressEvent(QMouseEvent* event) {
+  const auto token = tokenAt(event->position().toPoint());
+  if (token && event->button() == Qt::LeftButton)
+    emit pinRequested({event->modifiers() & Qt::ShiftModifier ? Pin::Kind::Key : shown().kind, *token});
+}
+
+bool RowView::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const auto token = tokenAt(help->pos()))
+      QToolTip::showText(
+          help->globalPos(),
+          Qt::convertFromPlainText(  // the token may be spelt "<s>"
+              isMasked(*token)
+                  ? tr("%1: masked").arg(tokens()[size_t(*token)].detail)
+                  : tr("%1: weight %2").arg(tokens()[size_t(*token)].detail).arg(double(weight(*token)), 0, 'g', 4)),
+          this, tokenRect(*token));
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QAbstractScrollArea::viewportEvent(event);
+}
+
+void RowView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) contentChanged();
+  QAbstractScrollArea::changeEvent(event);
+}
+
+QSize RowView::sizeHint() const {
+  return {500, 138};
+}
+QSize RowView::minimumSizeHint() const {
+  return {120, 60};
+}
+
+}  // namespace heedmap

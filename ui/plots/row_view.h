@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/maps/attention_map.h"
+#include "ui/render/colour_scale.h"
+#include "ui/session/view_state.h"
+
+namespace heedmap {
+
+/// One row or column of the map as the sentence that it is about: every token on a background that is its
+/// weight, under a bar that is its weight too.
+class RowView : public QAbstractScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit RowView(QWidget* parent = nullptr);
+
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void setPin(const Pin& pin);
+  void setCross(std::optional<QPoint> cell);  ///< shown while nothing is pinned
+
+  /// What the model says at the pinned query, in words; drawn behind the heading.
+  void setPrediction(const QString& prediction);
+
+  QString heading() const;
+  /// Where a token is drawn, in the viewport.
+  QRect tokenRect(Eigen::Index token) const;
+  /// Is it the token that the row or column is of? Never in cross-attention, where that is in the other text.
+  bool isPinned(Eigen::Index token) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void pinRequested(const Pin& pin);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  Pin shown() const;
+  const std::vector<AxisLabel>& tokens() const;  ///< what the row or column runs over
+  float weight(Eigen::Index token) const;
+  bool isMasked(Eigen::Index token) const;
+  std::optional<Eigen::Index> tokenAt(QPoint position) const;
+  void paintToken(QPainter& painter, Eigen::Index token, float highest) const;
+  void layOut();
+  void contentChanged();
+
+  std::shared_ptr<const AttentionMap> m_map;
+  HeatmapStyle m_style;
+  std::optional<ColourScale> m_scale;
+  Pin m_pin;
+  Pin m_hovered;
+  QString m_prediction;
+  std::vector<QRect> m_rects;  ///< of the tokens, before scrolling
+  int m_textHeight = 0;
+};
+
+}  // namespace heedmap

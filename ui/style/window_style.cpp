@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/style/window_style.h"
+
+#include <QAbstractScrollArea>
+#include <QMainWindow>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QTabBar>
+
+namespace heedmap {
+
+namespace {
+
+void paintIndicator(QPainter* painter, const QStyleOption& option, bool isRound) {
+  const bool isOn = option.state & QStyle::State_On, isEnabled = option.state & QStyle::State_Enabled;
+  const bool isFocused = option.state & QStyle::State_HasFocus;
+  const QPalette& palette = option.palette;
+  const int side = std::min(option.rect.width(), option.rect.height()) - 2;
+  QRectF box(0, 0, side, side);
+  box.moveCenter(QRectF(option.rect).center());
+  const QColor accent = palette.color(isEnabled ? QPalette::Active : QPalette::Disabled, QPalette::Highlight);
+  const QColor edge = palette.color(QPalette::PlaceholderText);
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setPen(QPen(isOn || isFocused ? accent
+                       : isEnabled       ? edge
+                                         : palette.color(QPalette::Mid),
+                       isFocused ? 2 : 1.2));
+  painter->setBrush(isOn ? accent : palette.color(QPalette::Base));
+  isRound ? painter->drawEllipse(box) : painter->drawRoundedRect(box, 3, 3);
+  if (isOn) {
+    const QColor mark = palette.color(QPalette::HighlightedText);
+    if (isRound) {
+      painter->setPen(Qt::NoPen);
+      painter->setBrush(mark);
+      painter->drawEllipse(box.center(), side * 0.2, side * 0.2);
+    } else {
+      painter->setPen(QPen(mark, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+      painter->setBrush(Qt::NoBrush);
+      painter->drawPolyline(QPolygonF{box.topLeft() + QPointF(0.24, 0.52) * side,
+                                      box.topLeft() + QPointF(0.43, 0.71) * side,
+                                      box.topLeft() + QPointF(0.77, 0.31) * side});
+    }
+  }
+  painter->restore();
+}
+
+void paintFrame(QPainter* painter, const QStyleOption& option, bool isFocused) {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setBrush(Qt::NoBrush);
+  painter->setPen(
+      QPen(option.palette.color(isFocused ? QPalette::Highlight : QPalette::Mid), isFocused ? 1.6 : 1));
+  painter->drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+  painter->restore();
+}
+
+}  // namespace
+
+WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+  switch (element) {
+    case PE_IndicatorRadioButton:
+      return paintIndicator(painter, *option, true);
+    case PE_IndicatorCheckBox:
+      return paintIndicator(painter, *option, false);
+    case PE_Frame:
+      if (!qobject_cast<const QAbstractScrollArea*>(widget)) break;
+      return paintFrame(painter, *option, widget->hasFocus());
+    case PE_FrameLineEdit:
+      return paintFrame(painter, *option, option->state & State_HasFocus);
+    default:
+      break;
+  }
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+  if (element != CE_DockWidgetTitle) return QProxyStyle::drawControl(element, option, painter, widget);
+  const auto* dock = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
+  QFont font = painter->font();
+  font.setBold(true);
+  painter->save();
+  painter->setFont(font);
+  painter->setPen(option->palette.color(QPalette::WindowText));
+  painter->drawText(option->rect.adjusted(12, 0, -48, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                    dock ? dock->title : QString());
+  painter->restore();
+}
+
+void WindowStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  // The names of docks are read whole, and scrolled to where there are many.
+  if (auto* tabs = qobject_cast<QTabBar*>(widget); tabs && qobject_cast<QMainWindow*>(tabs->parentWidget())) {
+    tabs->setElideMode(Qt::ElideNone);
+    tabs->setUsesScrollButtons(true);
+  }
+}
+
+int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  if (metric == PM_DockWidgetTitleMargin) return 6;
+  return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                           QStyleHintReturn* returned) const {
+  if (hint == SH_ToolTip_WakeUpDelay) return 450;
+  return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
+}  // namespace heedmap
