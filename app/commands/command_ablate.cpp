@@ -36,15 +36,24 @@ QString numberText(double value, Format format) {
 }
 
 QString table(const std::vector<Row>& rows, const char* column, Format format) {
-  const bool kinds = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.id.kind != AttentionKind::Self; });
-  QString text = (kinds ? QStringLiteral("kind,") : QString()) + QStringLiteral("layer,head,%1\r\n").arg(QLatin1String(column));
+  const bool kinds = std::any_of(rows.begin(), rows.end(),
+                                 [](const Row& row) { return row.id.kind != AttentionKind::Self; });
+  QString text = (kinds ? QStringLiteral("kind,") : QString()) +
+                 QStringLiteral("layer,head,%1\r\n").arg(QLatin1String(column));
   if (format == Table)
-    text = (kinds ? QStringLiteral("kind     ") : QString()) + QStringLiteral("layer head  %1\n").arg(QLatin1String(column));
+    text = (kinds ? QStringLiteral("kind     ") : QString()) +
+           QStringLiteral("layer head  %1\n").arg(QLatin1String(column));
   for (const Row& row : rows) {
-    if (kinds) text += format == Table ? nameOf(row.id.kind).leftJustified(9) : nameOf(row.id.kind) + QLatin1Char(',');
-    text += format == Table
-                ? QStringLiteral("%1 %2  %3\n").arg(row.id.layer, 5).arg(row.id.head, 4).arg(numberText(row.value, format))
-                : QStringLiteral("%1,%2,%3\r\n").arg(row.id.layer).arg(row.id.head).arg(numberText(row.value, format));
+    if (kinds)
+      text += format == Table ? nameOf(row.id.kind).leftJustified(9) : nameOf(row.id.kind) + QLatin1Char(',');
+    text += format == Table ? QStringLiteral("%1 %2  %3\n")
+                                  .arg(row.id.layer, 5)
+                                  .arg(row.id.head, 4)
+                                  .arg(numberText(row.value, format))
+                            : QStringLiteral("%1,%2,%3\r\n")
+                                  .arg(row.id.layer)
+                                  .arg(row.id.head)
+                                  .arg(numberText(row.value, format));
   }
   return text;
 }
@@ -54,7 +63,8 @@ QJsonValue json(double value) {
 }
 
 QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
-  const bool kinds = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.id.kind != AttentionKind::Self; });
+  const bool kinds = std::any_of(rows.begin(), rows.end(),
+                                 [](const Row& row) { return row.id.kind != AttentionKind::Self; });
   QJsonArray list;
   for (const Row& row : rows) {
     QJsonObject head{{QStringLiteral("layer"), row.id.layer}, {QStringLiteral("head"), row.id.head}};
@@ -102,9 +112,11 @@ QString changeOf(const Asked& asked) {
       ablatedRun(*asked.model, asked.base.source, asked.base.target, asked.whatIf, asked.ablation));
   if (notFiniteNote(asked.base).isEmpty()) tell(notFiniteNote(changed));
   std::vector<Row> rows;
-  for (const HeadChange& change : headChanges(asked.base, changed, firstAffectedLayer(asked.base, asked.ablation)))
+  for (const HeadChange& change :
+       headChanges(asked.base, changed, firstAffectedLayer(asked.base, asked.ablation)))
     rows.push_back({change.id, change.divergence});
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return isLarger(a.value, b.value); });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Row& a, const Row& b) { return isLarger(a.value, b.value); });
   const double hidden = hiddenEffect(asked.base)(changed);
   Said before, after;
   if (asked.model->summary().hasOutputHead) {
@@ -119,13 +131,17 @@ QString changeOf(const Asked& asked) {
                                                        {QStringLiteral("heads"), jsonList(rows, "change")}})
                                  .toJson());
   if (asked.format == Csv) return table(rows, "change", Csv);
-  const QString share = std::isnan(hidden) ? numberText(hidden, Table) : QString::number(100 * hidden, 'f', 1);
+  const QString share =
+      std::isnan(hidden) ? numberText(hidden, Table) : QString::number(100 * hidden, 'f', 1);
   QString text = say("The hidden states of the last layer change by %1 %.").arg(share) + QLatin1Char('\n');
   if (!after.text.isEmpty())
-    text += say("Prediction at token %1: %2; with everything on: %3.").arg(nameOfRow(asked.base, asked.row), after.text, before.text) +
+    text += say("Prediction at token %1: %2; with everything on: %3.")
+                .arg(nameOfRow(asked.base, asked.row), after.text, before.text) +
             QLatin1Char('\n');
   if (rows.empty()) return text + say("No later head looks elsewhere: there is none.") + QLatin1Char('\n');
-  return text + say("Later heads by how much they changed (Jensen–Shannon divergence in bits, mean over the rows):") +
+  return text +
+         say("Later heads by how much they changed (Jensen–Shannon divergence in bits, mean over the "
+             "rows):") +
          QLatin1Char('\n') + table(rows, "change", Table);
 }
 
@@ -143,11 +159,12 @@ void ablate(const Arguments& arguments) {
   Asked asked;
   asked.whatIf = whatIf(arguments);
   const TextInput input = textInput(arguments);
-  asked.format = Format(
-      arguments
-          .choice(QStringLiteral("--format"), {QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")})
-          .value_or(Table));
-  const auto on = arguments.choice(QStringLiteral("--effect"), {QStringLiteral("hidden"), QStringLiteral("prediction")});
+  asked.format = Format(arguments
+                            .choice(QStringLiteral("--format"),
+                                    {QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")})
+                            .value_or(Table));
+  const auto on =
+      arguments.choice(QStringLiteral("--effect"), {QStringLiteral("hidden"), QStringLiteral("prediction")});
   asked.model = openedModel(arguments);
   asked.ablation = ablation(arguments, *asked.model);
   const Tokens source = sourceTokens(*asked.model, input);
@@ -169,19 +186,20 @@ Command ablateCommand() {
   command.name = QStringLiteral("ablate");
   command.usage = QStringLiteral("--text TEXT [--off LAYER.HEAD,…] [--cut LAYER.HEAD:QUERY-KEY,…] [options]");
   command.summary = say("see what changes without a head or an edge, or rank all heads by that");
-  command.options =
-      joined({textOptions(),
-              modelOptions(),
-              ablationOptions(),
-              {{QStringLiteral("--effect"), QStringLiteral("hidden|prediction"),
-                say("what heads are ranked by: the change of the last hidden states, or of the prediction (bits of "
-                    "Kullback–Leibler divergence); default prediction for models that predict")},
-               {QStringLiteral("--row"), QStringLiteral("N"),
-                say("the token whose prediction is looked at, counted from 0; default the last")},
-               {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default table")}},
-              attentionOptions(),
-              whatIfOptions()});
-  command.notes = say("Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.");
+  command.options = joined(
+      {textOptions(),
+       modelOptions(),
+       ablationOptions(),
+       {{QStringLiteral("--effect"), QStringLiteral("hidden|prediction"),
+         say("what heads are ranked by: the change of the last hidden states, or of the prediction (bits of "
+             "Kullback–Leibler divergence); default prediction for models that predict")},
+        {QStringLiteral("--row"), QStringLiteral("N"),
+         say("the token whose prediction is looked at, counted from 0; default the last")},
+        {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default table")}},
+       attentionOptions(),
+       whatIfOptions()});
+  command.notes = say(
+      "Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.");
   command.run = ablate;
   return command;
 }

@@ -13,8 +13,8 @@
 #include "app/options/textbook_arguments.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/finite.h"
-#include "core/maps/head_map.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/maps/head_map.h"
 #include "ui/render/caption.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/render/label_layout.h"
@@ -129,7 +129,8 @@ void exportHeads(const Arguments& arguments) {
   if (request.rangesOverAllHeads) {
     HeatmapStyle& heatmap = request.style.heatmap;
     const bool isOfWeights = reading.quantity == AttentionMap::Quantity::Weight;
-    heatmap.range = isOfWeights ? RangeChoice::Fixed : RangeChoice::Maximum;  // weights say nothing about scores
+    heatmap.range =
+        isOfWeights ? RangeChoice::Fixed : RangeChoice::Maximum;  // weights say nothing about scores
     heatmap.low = 0;
     heatmap.high = double(largestWeight(trace, kind, afterRun(*model, wish)));
   }
@@ -153,8 +154,9 @@ Command exportCommand() {
   command.name = QStringLiteral("export");
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
-  command.options = joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(), whatIfOptions(), ablationOptions(),
-                            readingOptions(), outputOptions(), figureOptions()});
+  command.options =
+      joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(),
+              whatIfOptions(), ablationOptions(), readingOptions(), outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
           "a head with {layer} and {head} in FILE. "

@@ -71,9 +71,11 @@ void listHeads(const Arguments& arguments) {
   const auto path = arguments.find(QStringLiteral("-o"));
   if (path) checkOutput(*path, existing(arguments));
   // All are checked before the model is opened: a slip of the pen should not cost a corpus run.
-  const MeasureFilter filter = readWord([&] { return MeasureFilter(arguments.value(QStringLiteral("--filter"), {})); });
+  const MeasureFilter filter =
+      readWord([&] { return MeasureFilter(arguments.value(QStringLiteral("--filter"), {})); });
   std::optional<size_t> sorted;
-  if (const auto name = arguments.find(QStringLiteral("--sort"))) sorted = readWord([&] { return measureIndex(*name); });
+  if (const auto name = arguments.find(QStringLiteral("--sort")))
+    sorted = readWord([&] { return measureIndex(*name); });
   const auto corpus = arguments.find(QStringLiteral("--corpus"));
   MeasureTable table = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
   const auto kind =
@@ -107,7 +109,8 @@ Command headsCommand() {
               {{QStringLiteral("--sort"), QStringLiteral("MEASURE"), say("largest first")},
                {QStringLiteral("--filter"), QStringLiteral("EXPR"),
                 say("such as \"previous > 0.6 and first < 0.3\"")},
-               {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default what FILE ends in, else table")},
+               {QStringLiteral("--format"), QStringLiteral("table|csv|json"),
+                say("default what FILE ends in, else table")},
                {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")},
                forceOption()},
               ablationOptions(),

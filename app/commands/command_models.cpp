@@ -2,8 +2,8 @@
 #include "app/commands/command_models.h"
 
 #include "app/options/columns.h"
-#include "core/checkpoint/model_finder.h"
 #include "core/base/data_size.h"
+#include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
 #include "ui/session/model_list.h"
 

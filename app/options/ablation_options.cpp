@@ -24,7 +24,8 @@ std::vector<std::vector<int>> numbersOf(const QString& option, const QString& li
   for (const QString& part : list.split(QLatin1Char(','))) {
     const auto match = form.match(part.trimmed());
     if (!match.hasMatch())
-      throw UsageError(say("%1 takes such as %2, with commas between them; “%3” is none.").arg(option, example, part));
+      throw UsageError(
+          say("%1 takes such as %2, with commas between them; “%3” is none.").arg(option, example, part));
     std::vector<int> numbers;
     for (int i = 1; i <= match.lastCapturedIndex(); ++i) numbers.push_back(match.captured(i).toInt());
     parts.push_back(std::move(numbers));
@@ -35,7 +36,8 @@ std::vector<std::vector<int>> numbersOf(const QString& option, const QString& li
 }  // namespace
 
 std::vector<Option> ablationOptions() {
-  return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"), say("run the model with these heads switched off")},
+  return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"),
+           say("run the model with these heads switched off")},
           {QStringLiteral("--set-to"), QStringLiteral("zero|mean"),
            say("what a head that is off hands on: zero, or its mean over the text; default zero")},
           {QStringLiteral("--mean-over"), QStringLiteral("FILE|FOLDER"),
@@ -49,7 +51,8 @@ CorpusStatistics measuredCorpus(const QuerySource& model, const QString& path) {
   const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
                         QStringLiteral("/heedmap/corpus");
   const auto progress = [isSeen](double done, const CorpusStatistics& soFar) {
-    if (isSeen) std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
+    if (isSeen)
+      std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
   };
   CorpusStatistics statistics = cachedCorpusRun(
       model, fingerprint(dynamic_cast<const TrainedModel&>(model).checkpoint()), path, cache, progress);
@@ -63,20 +66,24 @@ Ablation ablation(const Arguments& arguments, const QuerySource& model) {
   const auto off = arguments.find(QStringLiteral("--off")), cut = arguments.find(QStringLiteral("--cut"));
   const auto corpus = arguments.find(QStringLiteral("--mean-over"));
   if (off)
-    for (const auto& numbers : numbersOf(QStringLiteral("--off"), *off, R"((\d{1,6})\.(\d{1,6}))", QStringLiteral("2.7")))
+    for (const auto& numbers :
+         numbersOf(QStringLiteral("--off"), *off, R"((\d{1,6})\.(\d{1,6}))", QStringLiteral("2.7")))
       result.heads.push_back({kind, numbers[0], numbers[1]});
   if (cut)
-    for (const auto& numbers : numbersOf(QStringLiteral("--cut"), *cut,
-                                         R"((\d{1,6})\.(\d{1,6}):(\d{1,6})-(\d{1,6}))", QStringLiteral("2.7:5-1")))
+    for (const auto& numbers :
+         numbersOf(QStringLiteral("--cut"), *cut, R"((\d{1,6})\.(\d{1,6}):(\d{1,6})-(\d{1,6}))",
+                   QStringLiteral("2.7:5-1")))
       result.edges.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
   std::sort(result.heads.begin(), result.heads.end());
   std::sort(result.edges.begin(), result.edges.end());
-  const auto to = arguments.choice(QStringLiteral("--set-to"), {QStringLiteral("zero"), QStringLiteral("mean")});
+  const auto to =
+      arguments.choice(QStringLiteral("--set-to"), {QStringLiteral("zero"), QStringLiteral("mean")});
   result.toMean = to == 1 || corpus;
   if (to == 0 && corpus) throw UsageError(say("--mean-over goes with --set-to mean."));
   if ((to || corpus) && !off) throw UsageError(say("--set-to and --mean-over go with --off."));
   if (!result.isNone() && !dynamic_cast<const TrainedModel*>(&model))
-    throw Error(say("The textbook layer is one layer alone: nothing comes after its heads that could change."));
+    throw Error(
+        say("The textbook layer is one layer alone: nothing comes after its heads that could change."));
   if (corpus) result.corpus = std::make_shared<const CorpusStatistics>(measuredCorpus(model, *corpus));
   return result;
 }

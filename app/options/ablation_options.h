@@ -9,8 +9,8 @@ namespace heedmap {
 /// --off, --set-to, --mean-over and --cut.
 std::vector<Option> ablationOptions();
 
-/// What of `model` is taken away. Measures the corpus of --mean-over where that is wanted. Throws UsageError when the
-/// options do not fit together, Error for the textbook layer, which has nothing to take away.
+/// What of `model` is taken away. Measures the corpus of --mean-over where that is wanted. Throws UsageError
+/// when the options do not fit together, Error for the textbook layer, which has nothing to take away.
 Ablation ablation(const Arguments& arguments, const QuerySource& model);
 
 /// Measures the texts of `path`, or finds them measured; tells a terminal how far it is.

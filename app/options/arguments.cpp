@@ -8,7 +8,8 @@ namespace heedmap {
 
 namespace {
 
-/// Nothing when `text` is no whole number. Throws Error, naming it as it was typed, when it is beyond 32 bits.
+/// Nothing when `text` is no whole number. Throws Error, naming it as it was typed, when it is beyond 32
+/// bits.
 std::optional<int> readInt(const QString& option, const QString& text) {
   bool isNumber = false;
   const double value = text.toDouble(&isNumber);

@@ -63,8 +63,7 @@ Tokens targetTokens(const Arguments& arguments, const QuerySource& model, const 
   if ((text || ids) && !hasDecoder)
     throw Error(say("%1 has no decoder that could read a target.").arg(model.summary().name));
   if (!hasDecoder) return {};
-  if (ids)
-    return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids), true);
+  if (ids) return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids), true);
   if (text && !text->isEmpty()) return taught(*trained, text->toUtf8());
   // The encoder's attention is the same whatever the decoder reads.
   if (attentionKind(arguments) == AttentionKind::Self) return decoderStart(*trained);

@@ -9,7 +9,9 @@ namespace {
 
 QStringList colourMaps() {
   QStringList names = paletteNames();
-  names.removeIf([](const QString& name) { return name.startsWith(QLatin1String("diverging")); });  // for differences, which take it by themselves
+  names.removeIf([](const QString& name) {
+    return name.startsWith(QLatin1String("diverging"));
+  });  // for differences, which take it by themselves
   return names;
 }
 
@@ -29,7 +31,9 @@ void readRange(const QString& range, FigureRequest& request) {
              style.low < style.high) {
     style.range = RangeChoice::Fixed;
   } else {
-    throw UsageError(say("--range is unit, max, all or two numbers such as 0:0.5, the smaller first; not “%1”.").arg(range));
+    throw UsageError(
+        say("--range is unit, max, all or two numbers such as 0:0.5, the smaller first; not “%1”.")
+            .arg(range));
   }
 }
 
@@ -47,7 +51,8 @@ std::vector<Option> figureOptions() {
           {QStringLiteral("--colour-scale"), QStringLiteral("linear|sqrt|log|rank"),
            say("how weights become colours; default linear")},
           {QStringLiteral("--range"), QStringLiteral("unit|max|all|LOW:HIGH"),
-           say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two numbers; "
+           say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two "
+               "numbers; "
                "default unit")},
           {QStringLiteral("--theme"), QStringLiteral("light|dark"), say("default light")},
           {QStringLiteral("--scale"), QStringLiteral("S"),

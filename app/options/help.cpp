@@ -8,8 +8,8 @@ namespace heedmap {
 QString helpOfProgram() {
   QString text =
       say("heedmap shows what every attention head of a transformer heeds.") + QStringLiteral("\n\n");
-  text += QStringLiteral("  heedmap [--model] [NAME|PATH]\n      ") + say("open the window, with that model") +
-          QLatin1Char('\n');
+  text += QStringLiteral("  heedmap [--model] [NAME|PATH]\n      ") +
+          say("open the window, with that model") + QLatin1Char('\n');
   for (const Command& command : commands())
     text += QStringLiteral("  heedmap %1\n      %2\n")
                 .arg((command.name + QLatin1Char(' ') + command.usage).trimmed(), command.summary);

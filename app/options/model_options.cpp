@@ -9,8 +9,8 @@
 #include "app/command.h"
 #include "app/options/textbook_arguments.h"
 #include "core/model/open_model.h"
-#include "core/textbook/textbook_layer.h"
 #include "core/text/tokenizer.h"
+#include "core/textbook/textbook_layer.h"
 #include "ui/render/caption.h"
 
 namespace heedmap {

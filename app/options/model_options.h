@@ -27,15 +27,15 @@ struct TextInput {
 /// what the text is, and Error for a file that cannot be read or is not UTF-8.
 TextInput textInput(const Arguments& arguments);
 
-/// Ids exactly as given, nothing added, of the source or of what the decoder reads; pieces from the vocabulary
-/// where there is one. Throws Error for an id that the model does not have.
+/// Ids exactly as given, nothing added, of the source or of what the decoder reads; pieces from the
+/// vocabulary where there is one. Throws Error for an id that the model does not have.
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget = false);
 
 /// Says on standard error how many tokens did not fit into the model, if any.
 void tellOmission(const Tokens& tokens);
 
-/// What `model` reads: the tokens of the text, cut to its positions and said so, or the ids. Throws Error on ids
-/// for a source that has none.
+/// What `model` reads: the tokens of the text, cut to its positions and said so, or the ids. Throws Error on
+/// ids for a source that has none.
 Tokens sourceTokens(const QuerySource& model, const TextInput& input);
 
 }  // namespace heedmap

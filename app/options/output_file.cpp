@@ -28,7 +28,8 @@ void checkOutput(const QString& file, Existing existing) {
 
 std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats) {
   if (const auto format = arguments.choice(QStringLiteral("--format"), formats)) return format;
-  const qsizetype byEnding = formats.indexOf(QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower());
+  const qsizetype byEnding =
+      formats.indexOf(QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower());
   return byEnding < 0 ? std::nullopt : std::optional(int(byEnding));
 }
 

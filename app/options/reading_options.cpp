@@ -4,8 +4,8 @@
 #include <QRegularExpression>
 
 #include "app/options/model_options.h"
-#include "core/maps/comparison.h"
 #include "core/analysis/has_token.h"
+#include "core/maps/comparison.h"
 #include "core/maps/head_map.h"
 #include "core/maps/quantity_map.h"
 #include "core/text/token_label.h"
@@ -79,7 +79,8 @@ AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, 
 /// “very”, “old”: as the axes call them.
 QString listed(const Tokens& tokens, const std::vector<Eigen::Index>& chosen) {
   QStringList labels;
-  for (const Eigen::Index token : chosen) labels << QStringLiteral("“%1”").arg(tokenLabel(tokens, token).label);
+  for (const Eigen::Index token : chosen)
+    labels << QStringLiteral("“%1”").arg(tokenLabel(tokens, token).label);
   return labels.join(QStringLiteral(", "));
 }
 
@@ -97,12 +98,14 @@ std::vector<Option> readingOptions() {
           {QStringLiteral("--renormalise"), {}, say("divide each row by what --hide left of it")},
           {QStringLiteral("--words"),
            {},
-           say("words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at spaces "
+           say("words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at "
+               "spaces "
                "and punctuation, in Chinese as ICU’s dictionary has them")},
           {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model"),
            say("minus another head, or a what-if minus what the model does by itself")},
           {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
-           say("minus the same on another text, aligned by edit distance; tokens without a counterpart are left out "
+           say("minus the same on another text, aligned by edit distance; tokens without a counterpart are "
+               "left out "
                "and named")}};
 }
 
@@ -143,7 +146,8 @@ QString notCompared(const ReadingRequest& request, const QuerySource& model, con
                 theirs = listed(tokens, unpaired(pairs.right, tokens));
   QStringList sentences;
   if (!own.isEmpty()) sentences << say("Without a counterpart in the other text, and left out: %1.").arg(own);
-  if (!theirs.isEmpty()) sentences << say("Without a counterpart in this text, and left out: %1.").arg(theirs);
+  if (!theirs.isEmpty())
+    sentences << say("Without a counterpart in this text, and left out: %1.").arg(theirs);
   return sentences.join(QLatin1Char('\n'));
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/options/arguments.h"
+#include "core/interventions/ablation_run.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/reading.h"
-#include "core/interventions/ablation_run.h"
 
 namespace heedmap {
 

@@ -33,7 +33,8 @@ void add(CorpusStatistics& statistics, const TextResult& text) {
     for (const HeadMeasures& head : text.heads)
       statistics.heads.push_back({head.id, std::vector<Spread>(head.values.size()),
                                   std::vector<double>(size_t(head.output.size()))});
-  const double share = double(text.tokens) / double(statistics.tokens);  // every kind of attention has these queries
+  const double share =
+      double(text.tokens) / double(statistics.tokens);  // every kind of attention has these queries
   for (size_t head = 0; head < text.heads.size(); ++head) {
     HeadSpread& spread = statistics.heads[head];
     for (size_t measure = 0; measure < spread.values.size(); ++measure)

@@ -24,7 +24,7 @@ struct Spread {
 
 struct HeadSpread {
   HeadId id;
-  std::vector<Spread> values;  ///< in the order of `measures()`
+  std::vector<Spread> values;       ///< in the order of `measures()`
   std::vector<double> output = {};  ///< [d_v] what the head hands to W_O, mean over all queries of the corpus
   bool operator==(const HeadSpread&) const = default;
 };

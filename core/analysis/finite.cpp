@@ -25,11 +25,13 @@ QString notFiniteNote(const AttentionTrace& trace) {
     if (layer < 0) continue;
     return (track.kind == AttentionKind::Self
                 ? say("What this model computes is not a number (NaN or infinity) from layer %1 on; %2")
-                : say("What this model computes is not a number (NaN or infinity) from layer %1 of the decoder on; %2"))
+                : say("What this model computes is not a number (NaN or infinity) from layer %1 of the "
+                      "decoder on; %2"))
         .arg(QString::number(layer), where);
   }
   if (!trace.hidden.allFinite())
-    return say("What this model computes is not a number (NaN or infinity) behind its last layer; %1").arg(where);
+    return say("What this model computes is not a number (NaN or infinity) behind its last layer; %1")
+        .arg(where);
   return {};
 }
 

@@ -12,7 +12,8 @@ inline bool isLarger(double left, double right) {
   return std::isnan(right) ? !std::isnan(left) : left > right;
 }
 
-/// Says from which layer on what a run left behind is not finite, and what to do; empty when all of it is finite.
+/// Says from which layer on what a run left behind is not finite, and what to do; empty when all of it is
+/// finite.
 QString notFiniteNote(const AttentionTrace& trace);
 
 }  // namespace heedmap

@@ -21,7 +21,8 @@ struct LayerTrace {
   Matrix q;  ///< [query, heads * d_k], after rotation and norms: as they enter the product
   Matrix k;  ///< [key, keyHeads * d_k]
   Matrix v;  ///< [key, keyHeads * d_v]
-  ScoreRule rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
+  ScoreRule
+      rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
 };
 
 /// One kind of attention through all its layers.
@@ -41,8 +42,8 @@ struct AttentionTrack {
 
 /// All that a run of a model leaves behind; weights are computed from it when somebody looks.
 struct AttentionTrace {
-  Tokens source;  ///< what the encoder, or the only stack, read
-  Tokens target;  ///< what the decoder of an encoder–decoder read, else empty
+  Tokens source;                       ///< what the encoder, or the only stack, read
+  Tokens target;                       ///< what the decoder of an encoder–decoder read, else empty
   std::vector<AttentionTrack> tracks;  ///< Self first; then DecoderSelf and Cross where there are any
   Matrix hidden;  ///< [token, d_model] of the last stack after its final norm: what an output head reads
   std::vector<Matrix> layerInputs;  ///< residual stream entering each layer of the last stack, when asked for
@@ -52,8 +53,12 @@ struct AttentionTrace {
       if (track.kind == kind) return &track;
     return nullptr;
   }
-  const Tokens& queryTokens(AttentionKind kind) const { return kind == AttentionKind::Self ? source : target; }
-  const Tokens& keyTokens(AttentionKind kind) const { return kind == AttentionKind::DecoderSelf ? target : source; }
+  const Tokens& queryTokens(AttentionKind kind) const {
+    return kind == AttentionKind::Self ? source : target;
+  }
+  const Tokens& keyTokens(AttentionKind kind) const {
+    return kind == AttentionKind::DecoderSelf ? target : source;
+  }
 };
 
 }  // namespace heedmap

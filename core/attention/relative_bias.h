@@ -5,9 +5,9 @@
 
 namespace heedmap {
 
-/// Bucket of the distance key − query (Raffel et al. 2020, section 2.1): the first half of the buckets holds exact distances,
-/// the rest logarithmic ones up to `maxDistance`. Bidirectional tables give the keys after the query a half of their own;
-/// otherwise keys after the query share bucket 0.
+/// Bucket of the distance key − query (Raffel et al. 2020, section 2.1): the first half of the buckets holds
+/// exact distances, the rest logarithmic ones up to `maxDistance`. Bidirectional tables give the keys after
+/// the query a half of their own; otherwise keys after the query share bucket 0.
 int relativeBucket(Eigen::Index distance, int buckets, int maxDistance, bool bidirectional);
 
 /// The biases of one head for distances −(queries − 1) … keys − 1, in that order.

@@ -37,8 +37,8 @@ struct HeadInput {
   }
 };
 
-/// The head `id` of `trace` under `whatIf` with the rule already changed; of the layer's cuts it has the head's
-/// own. Throws Error, naming the valid range, when there is no such layer or head.
+/// The head `id` of `trace` under `whatIf` with the rule already changed; of the layer's cuts it has the
+/// head's own. Throws Error, naming the valid range, when there is no such layer or head.
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
 /// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are

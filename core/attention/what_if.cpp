@@ -9,7 +9,8 @@ namespace heedmap {
 
 void checkDk(double dk) {
   if (!(dk >= WhatIf::minDk && dk <= WhatIf::maxDk))
-    throw Error(say("d_k is %1; it must be a number from %2 to %3.").arg(dk).arg(WhatIf::minDk).arg(WhatIf::maxDk));
+    throw Error(
+        say("d_k is %1; it must be a number from %2 to %3.").arg(dk).arg(WhatIf::minDk).arg(WhatIf::maxDk));
 }
 
 bool changes(const WhatIf& whatIf, const ScoreRule& rule) {
@@ -21,9 +22,14 @@ ScoreRule applied(const WhatIf& whatIf, const ScoreRule& rule) {
   if (whatIf.dk) checkDk(*whatIf.dk);
   ScoreRule changed = rule;
   switch (whatIf.mask) {
-    case MaskChoice::Model: break;
-    case MaskChoice::Causal: changed.mask = MaskRule::causal(); break;
-    case MaskChoice::None: changed.mask = MaskRule::none(); break;
+    case MaskChoice::Model:
+      break;
+    case MaskChoice::Causal:
+      changed.mask = MaskRule::causal();
+      break;
+    case MaskChoice::None:
+      changed.mask = MaskRule::none();
+      break;
   }
   const double dk = whatIf.scaled ? whatIf.dk.value_or(rule.divisorDk) : 1.0;
   if (dk != rule.divisorDk) {

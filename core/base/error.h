@@ -28,6 +28,8 @@ inline void throwIfStopped(const std::stop_token& stop) {
 }
 
 /// Marks a sentence of core for translation; all of core shares the context "heedmap".
-inline QString say(const char* sentence) { return QCoreApplication::translate("heedmap", sentence); }
+inline QString say(const char* sentence) {
+  return QCoreApplication::translate("heedmap", sentence);
+}
 
 }  // namespace heedmap

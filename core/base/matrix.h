@@ -9,7 +9,8 @@ namespace heedmap {
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Vector = Eigen::Matrix<float, Eigen::Dynamic, 1>;
 
-/// A block of columns of a row-major matrix, such as one head of `[token, heads * d_k]`; points into its owner.
+/// A block of columns of a row-major matrix, such as one head of `[token, heads * d_k]`; points into its
+/// owner.
 using MatrixView = Eigen::Map<const Matrix, Eigen::Unaligned, Eigen::OuterStride<>>;
 
 /// Columns `[first, first + count)` of `matrix`.

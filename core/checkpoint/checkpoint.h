@@ -47,7 +47,7 @@ class Checkpoint {
   const QString& path() const { return m_path; }
   const std::vector<Tensor>& tensors() const { return m_tensors; }  ///< in the order of the files
   const std::vector<std::shared_ptr<const ByteSource>>& files() const { return m_files; }
-  qint64 bytes() const;                                             ///< of all files
+  qint64 bytes() const;  ///< of all files
 
   /// The tensor of that name, or null.
   const Tensor* find(const QString& name) const;
@@ -65,8 +65,8 @@ class Checkpoint {
 /// memory.
 bool hasNonFinite(const Tensor& tensor);
 
-/// Names of the tensors with a NaN or an infinity. Reads the whole checkpoint, a part of it at a time in memory
-/// (a damaged model still opens: this is for saying so). Throws Stopped.
+/// Names of the tensors with a NaN or an infinity. Reads the whole checkpoint, a part of it at a time in
+/// memory (a damaged model still opens: this is for saying so). Throws Stopped.
 std::vector<QString> nonFiniteTensors(const Checkpoint& checkpoint, const std::stop_token& stop = {});
 
 }  // namespace heedmap

@@ -67,10 +67,12 @@ void decodeF16(const std::byte* from, float* to, qsizetype count) {
   // Eigen 3.4 converts one by one.
 #if defined(__AVX512F__)
   for (; i + 16 <= count; i += 16)
-    _mm512_storeu_ps(to + i, _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));
+    _mm512_storeu_ps(to + i,
+                     _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));
 #elif defined(__F16C__)
   for (; i + 8 <= count; i += 8)
-    _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i_u*>(from + i * 2))));
+    _mm256_storeu_ps(to + i,
+                     _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i_u*>(from + i * 2))));
 #endif
   for (; i < count; ++i) {
     std::uint16_t bits;  // a file may place 16-bit numbers at an odd address

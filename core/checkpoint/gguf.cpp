@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/checkpoint/byte_cursor.h"
 #include "core/base/error.h"
+#include "core/checkpoint/byte_cursor.h"
 
 namespace heedmap {
 namespace {

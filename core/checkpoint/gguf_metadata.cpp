@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "core/checkpoint/byte_cursor.h"
 #include "core/base/error.h"
+#include "core/checkpoint/byte_cursor.h"
 
 namespace heedmap {
 namespace {

@@ -9,9 +9,9 @@
 #include <QSet>
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/checkpoint/gguf.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/base/error.h"
 
 namespace heedmap {
 namespace {

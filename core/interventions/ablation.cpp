@@ -6,11 +6,11 @@
 #include <mutex>
 #include <numeric>
 
-#include "core/maps/aggregate.h"
-#include "core/maps/comparison.h"
 #include "core/analysis/finite.h"
 #include "core/analysis/has_token.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/maps/aggregate.h"
+#include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {

@@ -12,8 +12,9 @@ namespace heedmap {
 /// How much one head's map changed.
 struct HeadChange {
   HeadId id;
-  double divergence = 0;  ///< Jensen–Shannon divergence in bits, mean over the query rows; 0 equal … 1 disjoint
-  double largest = 0;     ///< change of a weight
+  double divergence =
+      0;  ///< Jensen–Shannon divergence in bits, mean over the query rows; 0 equal … 1 disjoint
+  double largest = 0;  ///< change of a weight
 };
 
 /// Every head of `changed` against the same head of `base`; both are runs of one model on one text. Heads of
@@ -21,7 +22,8 @@ struct HeadChange {
 std::vector<HeadChange> headChanges(const AttentionTrace& base, const AttentionTrace& changed, int firstLayer,
                                     std::stop_token stop = {});
 
-/// How much a run differs from the model's own in the end; larger is more, 0 none, NaN when they are not numbers.
+/// How much a run differs from the model's own in the end; larger is more, 0 none, NaN when they are not
+/// numbers.
 using Effect = std::function<double(const AttentionTrace& changed)>;
 
 /// Change of the last hidden state, ‖changed − base‖ / ‖base‖, over the tokens of `rows` (all when empty).
@@ -42,8 +44,8 @@ struct AblatedHead {
 using AblationProgress = std::function<void(const AblatedHead& done, int count, int ofAll)>;
 
 /// Runs the text of `base` once for each head with that head's output set to zero (Michel et al. 2019), and
-/// ranks the heads by effect, largest first, NaN last; in half the time when `base` kept its layer inputs. Heads run
-/// side by side on all threads. Throws Stopped.
+/// ranks the heads by effect, largest first, NaN last; in half the time when `base` kept its layer inputs.
+/// Heads run side by side on all threads. Throws Stopped.
 std::vector<AblatedHead> rankByAblation(const QuerySource& model, const AttentionTrace& base,
                                         const Effect& effect, const RunOptions& options = {},
                                         const AblationProgress& progress = {}, std::stop_token stop = {});
@@ -54,7 +56,8 @@ struct Prediction {
   double probability = 0;
 };
 
-/// The `count` likeliest tokens at `row` of a run; none when they are not numbers. Throws Error without an output head.
+/// The `count` likeliest tokens at `row` of a run; none when they are not numbers. Throws Error without an
+/// output head.
 std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
                                     int count);
 

@@ -4,8 +4,8 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
 #include "core/text/token_label.h"
 
 namespace heedmap {
@@ -38,7 +38,8 @@ Ablation inside(Ablation ablation, qsizetype sourceTokens, qsizetype targetToken
   return ablation;
 }
 
-std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& whatIf) {
+std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads,
+                                  const WhatIf& whatIf) {
   std::vector<MeanHead> means;
   for (const HeadId& id : heads)
     means.push_back({id, meanOutput(weights(headInput(trace, id, ofNetwork(whatIf))).values,
@@ -61,15 +62,16 @@ std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<cons
   return means;
 }
 
-RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target, const WhatIf& whatIf,
-                      const Ablation& ablation, std::stop_token stop) {
+RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target,
+                      const WhatIf& whatIf, const Ablation& ablation, std::stop_token stop) {
   RunOptions options{.whatIf = whatIf};
   if (!ablation.toMean)
     options.zeroedHeads = ablation.heads;
   else if (ablation.corpus)
     options.meanHeads = meanOutputs(*ablation.corpus, ablation.heads);
   else if (!ablation.heads.empty())
-    options.meanHeads = meanOutputs(model.run(source, target, options, std::move(stop)), ablation.heads, whatIf);
+    options.meanHeads =
+        meanOutputs(model.run(source, target, options, std::move(stop)), ablation.heads, whatIf);
   options.cutEdges = ablation.edges;
   return options;
 }
@@ -106,10 +108,11 @@ QString ablationNote(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList notes;
   const QString heads = listOf(trace, ablation.heads);
   if (!ablation.heads.empty())
-    notes << (!ablation.toMean ? say("switched off: %1").arg(heads)
-              : ablation.corpus
-                  ? say("set to the mean over %1 texts: %2").arg(QString::number(ablation.corpus->texts), heads)
-                  : say("set to the mean over this text: %1").arg(heads));
+    notes
+        << (!ablation.toMean ? say("switched off: %1").arg(heads)
+            : ablation.corpus
+                ? say("set to the mean over %1 texts: %2").arg(QString::number(ablation.corpus->texts), heads)
+                : say("set to the mean over this text: %1").arg(heads));
   QStringList edges;
   for (const CutEdge& edge : ablation.edges) edges << nameOf(trace, edge);
   if (!edges.isEmpty()) notes << say("cut: %1").arg(shortened(edges));

@@ -8,10 +8,10 @@ namespace heedmap {
 
 /// What is taken away from a model to see whether it needs it.
 struct Ablation {
-  std::vector<HeadId> heads = {};   ///< switched off, ascending
-  bool toMean = false;              ///< set to their mean output in place of zero
+  std::vector<HeadId> heads = {};                       ///< switched off, ascending
+  bool toMean = false;                                  ///< set to their mean output in place of zero
   std::shared_ptr<const CorpusStatistics> corpus = {};  ///< whose means; null: those of the text itself
-  std::vector<CutEdge> edges = {};  ///< ascending
+  std::vector<CutEdge> edges = {};                      ///< ascending
   bool isNone() const { return heads.empty() && edges.empty(); }
   bool operator==(const Ablation&) const = default;
 };
@@ -25,10 +25,10 @@ std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const H
 /// The same over all queries of a corpus. Throws Error for a head that the corpus run did not have.
 std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<const HeadId> heads);
 
-/// How `model` is run under `whatIf` without what `ablation` takes away. For means of the text itself that is run once
-/// as it is. Throws Error and Stopped.
-RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target, const WhatIf& whatIf,
-                      const Ablation& ablation, std::stop_token stop = {});
+/// How `model` is run under `whatIf` without what `ablation` takes away. For means of the text itself that is
+/// run once as it is. Throws Error and Stopped.
+RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target,
+                      const WhatIf& whatIf, const Ablation& ablation, std::stop_token stop = {});
 
 /// The first layer whose weights can differ once `ablation` is taken away; see headChanges().
 int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation);

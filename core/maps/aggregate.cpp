@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
 
 namespace heedmap {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <stop_token>
 
-#include "core/maps/attention_map.h"
 #include "core/attention/weights.h"
+#include "core/maps/attention_map.h"
 
 namespace heedmap {
 

@@ -12,8 +12,8 @@ namespace heedmap {
 
 /// One row or column of a picture.
 struct AxisLabel {
-  QString text;   ///< what is drawn: spaces visible, bytes of one character told apart
-  QString detail; ///< what the read-out says: piece, id, characters
+  QString text;    ///< what is drawn: spaces visible, bytes of one character told apart
+  QString detail;  ///< what the read-out says: piece, id, characters
   ByteRange range;
   int sequence = 0;
   bool isSpecial = false;
@@ -25,16 +25,20 @@ struct AttentionMap {
   enum class Quantity { Weight, Score, WeightedValue, Difference };
 
   Matrix values;  ///< [query, key]
-  Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> masked;  ///< [query, key]; empty: nothing is
+  Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
+      masked;  ///< [query, key]; empty: nothing is
   std::vector<Eigen::Index> blindQueries;
   std::vector<AxisLabel> queries;
   std::vector<AxisLabel> keys;
   bool isSelf = true;  ///< both axes run over one and the same text
   Quantity quantity = Quantity::Weight;
   QString title;  ///< "Layer 2 · Head 7"
-  QString note;   ///< empty for what the trained model does; else the what-if in words: "what-if: causal mask, d_k 512"
+  QString note;  ///< empty for what the trained model does; else the what-if in words: "what-if: causal mask,
+                 ///< d_k 512"
 
-  bool isMasked(Eigen::Index query, Eigen::Index key) const { return masked.size() > 0 && masked(query, key); }
+  bool isMasked(Eigen::Index query, Eigen::Index key) const {
+    return masked.size() > 0 && masked(query, key);
+  }
 };
 
 }  // namespace heedmap

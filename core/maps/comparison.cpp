@@ -81,7 +81,8 @@ MapDistance mapDistance(const Matrix& left, const Matrix& right) {
     ++seen;
   }
   if (seen > 0) distance.mean /= double(seen);
-  distance.largest = double((left - right).cwiseAbs().maxCoeff<Eigen::PropagateNaN>(&distance.query, &distance.key));
+  distance.largest =
+      double((left - right).cwiseAbs().maxCoeff<Eigen::PropagateNaN>(&distance.query, &distance.key));
   return distance;
 }
 

@@ -17,9 +17,9 @@ struct TokenAlignment {
 constexpr Eigen::Index mostCellsOfAlignment = 16'000'000;
 
 /// Two sentences through one model: the pairs of a shortest edit (Levenshtein 1966 on vocabulary ids; a
-/// substituted token pairs with its substitute, as in a minimal pair). Of several that with most equal tokens, whose
-/// other pairs come before what is left over. Throws Error when what lies between the common start and the common
-/// end of the lists takes more than mostCellsOfAlignment cells of its table.
+/// substituted token pairs with its substitute, as in a minimal pair). Of several that with most equal
+/// tokens, whose other pairs come before what is left over. Throws Error when what lies between the common
+/// start and the common end of the lists takes more than mostCellsOfAlignment cells of its table.
 TokenAlignment alignByEdits(const Tokens& left, const Tokens& right);
 
 /// The tokens that are in none of `groups`, one side of an alignment.
@@ -29,8 +29,8 @@ std::vector<Eigen::Index> unpaired(const TokenGroups& groups, const Tokens& toke
 /// Runs of added tokens at the same place pair up. Throws Error when the texts differ.
 TokenAlignment alignByBytes(const Tokens& left, const Tokens& right);
 
-/// Two maps with the same axes, those of the left one; where the labels of a row or column differ it carries both:
-/// "tired / wide".
+/// Two maps with the same axes, those of the left one; where the labels of a row or column differ it carries
+/// both: "tired / wide".
 struct MapPair {
   AttentionMap left;
   AttentionMap right;
@@ -43,9 +43,9 @@ MapPair aligned(const AttentionMap& left, const AttentionMap& right, const Token
 /// left − right, for a diverging picture. Masked where both are. Throws Error when the shapes differ.
 AttentionMap difference(const AttentionMap& left, const AttentionMap& right);
 
-/// Jensen–Shannon divergence of two rows of weights in bits (Lin 1991): 0 equal … 1 disjoint. What a row lacks to 1, its
-/// weight on keys that are not columns here, is one more cell of it; rows that sum to more are normalised. NaN when one
-/// of them has no weight.
+/// Jensen–Shannon divergence of two rows of weights in bits (Lin 1991): 0 equal … 1 disjoint. What a row
+/// lacks to 1, its weight on keys that are not columns here, is one more cell of it; rows that sum to more
+/// are normalised. NaN when one of them has no weight.
 double jensenShannon(const Eigen::Ref<const Eigen::RowVectorXf>& left,
                      const Eigen::Ref<const Eigen::RowVectorXf>& right);
 

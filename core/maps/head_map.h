@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/maps/attention_map.h"
 #include "core/attention/weights.h"
+#include "core/maps/attention_map.h"
 
 namespace heedmap {
 

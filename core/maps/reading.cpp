@@ -22,8 +22,9 @@ std::vector<Eigen::Index> shown(const std::vector<AxisLabel>& axis, const Readin
   std::vector<Eigen::Index> kept;
   for (Eigen::Index token = 0; token < Eigen::Index(axis.size()); ++token)
     if (!(reading.hideFirst && isOf(axis, token, [](Eigen::Index i) { return i == 0; })) &&
-        !(reading.hideSpecial && axis[size_t(token)].isSpecial) &&
-        !isOf(axis, token, [&](Eigen::Index i) { return std::binary_search(hidden.begin(), hidden.end(), i); }))
+        !(reading.hideSpecial && axis[size_t(token)].isSpecial) && !isOf(axis, token, [&](Eigen::Index i) {
+          return std::binary_search(hidden.begin(), hidden.end(), i);
+        }))
       kept.push_back(token);
   if (kept.empty())
     throw Error(say("Nothing is left to look at: every token is hidden. Show some of them again."));

@@ -8,11 +8,11 @@ namespace heedmap {
 
 /// How a map is read: what is left out of it and in which units. Default-constructed it changes nothing.
 struct Reading {
-  bool hideFirst = false;                               ///< token 0, as query and as key
-  bool hideSpecial = false;                             ///< special tokens
+  bool hideFirst = false;                                   ///< token 0, as query and as key
+  bool hideSpecial = false;                                 ///< special tokens
   std::vector<Eigen::Index> hiddenQueries{}, hiddenKeys{};  ///< chosen tokens, ascending
-  bool renormalise = false;                             ///< divide each row by what is left of it
-  bool words = false;                                   ///< words instead of tokens
+  bool renormalise = false;                                 ///< divide each row by what is left of it
+  bool words = false;                                       ///< words instead of tokens
 
   bool operator==(const Reading&) const = default;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/maps/comparison.h"
 #include "core/base/error.h"
+#include "core/maps/comparison.h"
 
 namespace heedmap {
 
@@ -57,20 +57,23 @@ TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
   n -= first;
   m -= first;
   if (n > 0 && m > mostCellsOfAlignment / n)
-    throw Error(say("These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or texts that "
+    throw Error(say("These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or "
+                    "texts that "
                     "differ in fewer places.")
                     .arg(n)
                     .arg(m));
   Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
-  // cost(i, j): edits · edit + substitutions of the rest from i and j on, so that of equally short ways that with the
-  // most equal tokens is taken; and, walked from the front, a pair wherever there can be one.
+  // cost(i, j): edits · edit + substitutions of the rest from i and j on, so that of equally short ways that
+  // with the most equal tokens is taken; and, walked from the front, a pair wherever there can be one.
   const int edit = int(std::min(n, m)) + 1;
-  const auto substitution = [&](Eigen::Index i, Eigen::Index j) { return isEqual(first + i, first + j) ? 0 : edit + 1; };
+  const auto substitution = [&](Eigen::Index i, Eigen::Index j) {
+    return isEqual(first + i, first + j) ? 0 : edit + 1;
+  };
   for (Eigen::Index i = n; i >= 0; --i)
     for (Eigen::Index j = m; j >= 0; --j)
-      cost(i, j) = i == n || j == m
-                       ? int(n - i + m - j) * edit
-                       : std::min({cost(i + 1, j) + edit, cost(i, j + 1) + edit, cost(i + 1, j + 1) + substitution(i, j)});
+      cost(i, j) = i == n || j == m ? int(n - i + m - j) * edit
+                                    : std::min({cost(i + 1, j) + edit, cost(i, j + 1) + edit,
+                                                cost(i + 1, j + 1) + substitution(i, j)});
   for (Eigen::Index i = 0; i < first; ++i) take(i, i);
   for (Eigen::Index i = 0, j = 0; i < n && j < m;) {
     if (cost(i, j) == cost(i + 1, j + 1) + substitution(i, j)) {

@@ -41,7 +41,8 @@ AxisLabel mergedLabel(const TokenGroup& group, const std::vector<AxisLabel>& axi
     pieces << part.text;
     label.range.begin = std::min(label.range.begin, part.range.begin);
     label.range.end = std::max(label.range.end, part.range.end);
-    if (token != group.front()) label.tokens.insert(label.tokens.end(), part.tokens.begin(), part.tokens.end());
+    if (token != group.front())
+      label.tokens.insert(label.tokens.end(), part.tokens.begin(), part.tokens.end());
   }
   const QByteArray& text = label.sequence == 0 ? tokens.text : tokens.pair;
   label.text = QString::fromUtf8(text.mid(label.range.begin, label.range.end - label.range.begin)).trimmed();

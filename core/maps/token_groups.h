@@ -11,9 +11,9 @@ namespace heedmap {
 using TokenGroup = std::vector<Eigen::Index>;
 using TokenGroups = std::vector<TokenGroup>;
 
-/// Words of an axis: neighbouring tokens that share a word of `tokens` (wordBreaks(): Unicode text segmentation,
-/// ICU's dictionary for Chinese), spaces aside, make a group; every other token is its own. A token that reaches
-/// into the next word takes it along.
+/// Words of an axis: neighbouring tokens that share a word of `tokens` (wordBreaks(): Unicode text
+/// segmentation, ICU's dictionary for Chinese), spaces aside, make a group; every other token is its own. A
+/// token that reaches into the next word takes it along.
 TokenGroups words(const std::vector<AxisLabel>& axis, const Tokens& tokens);
 
 /// `map` with each group of queries and of keys made one row or column. Weights: the sum over a word's keys

@@ -87,8 +87,7 @@ class StackRun {
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_known.tokens));
     const auto firstLayer = size_t(m_known.layers);
     if (m_options.keepLayerInputs && firstLayer > 0)
-      m_layerInputs.assign(m_known.of->layerInputs.begin(),
-                           m_known.of->layerInputs.begin() + m_known.layers);
+      m_layerInputs.assign(m_known.of->layerInputs.begin(), m_known.of->layerInputs.begin() + m_known.layers);
     Matrix x = firstLayer > 0 ? m_known.of->layerInputs[firstLayer]
                               : embed(tokens, m_stack, m_weights, m_known.tokens);
     for (size_t layer = firstLayer; layer < m_stack.layers.size(); ++layer) {
@@ -187,8 +186,9 @@ class StackRun {
     return linear(mix(m_cross, layer), weights.output);
   }
 
-  /// What the heads hand to W_O at the new tokens: mixValues() under the what-if of the run (the trace keeps the model's own
-  /// rule, but for the edges that were cut), and what was put in place of heads that are switched off.
+  /// What the heads hand to W_O at the new tokens: mixValues() under the what-if of the run (the trace keeps
+  /// the model's own rule, but for the edges that were cut), and what was put in place of heads that are
+  /// switched off.
   Matrix mix(AttentionTrack& track, int layer) const {
     ScoreRule& rule = track.layers[size_t(layer)].rule;
     for (const CutEdge& edge : m_options.cutEdges)

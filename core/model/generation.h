@@ -24,10 +24,10 @@ void append(Tokens& tokens, int id, const TrainedModel& model);
 /// What the model says next: again and again the most probable token (of those that its config leaves it free
 /// to say), until it ends its text, `count` are
 /// written or its positions are full. Each costs the rows of one token, or a run of the whole text where its
-/// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an encoder–decoder reads
-/// `source` and goes on after `target`, or starts when that is empty. Returns the new tokens; the one that
-/// ends the text (stopIds) is the last of them. Throws Error when the model does not write, and Stopped (the
-/// tokens so far went to onToken).
+/// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an
+/// encoder–decoder reads `source` and goes on after `target`, or starts when that is empty. Returns the new
+/// tokens; the one that ends the text (stopIds) is the last of them. Throws Error when the model does not
+/// write, and Stopped (the tokens so far went to onToken).
 std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options = {}, std::stop_token stop = {});
 

@@ -51,7 +51,8 @@ QString positionText(const StackConfig& stack) {
         say("rotary over %1 of %2 dimensions, base %3").arg(rotary.dims).arg(stack.dK).arg(rotary.base);
     if (rotary.scaling != RotaryConfig::Scaling::None)
       text += say(", %1 scaling by %2").arg(QLatin1String(scalings[int(rotary.scaling)])).arg(rotary.factor);
-    kinds << (stack.rotaries.size() == 1 ? text : say("layers %1: %2").arg(layersTurnedBy(stack, int(i)), text));
+    kinds << (stack.rotaries.size() == 1 ? text
+                                         : say("layers %1: %2").arg(layersTurnedBy(stack, int(i)), text));
   }
   if (stack.relativeBias) kinds << say("relative bias in %1 buckets").arg(stack.relativeBias->buckets);
   for (const LayerConfig& layer : stack.layers)
@@ -124,8 +125,8 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   addNumber("d_k", say("d_k"), summary.dK);
   if (summary.isEncoderDecoder) addNumber("decoder_d_k", say("Decoder d_k"), stack.dK);
   if (const auto& experts = stack.experts)
-    add("experts", say("Experts"), say("%1, of which each token reads %2").arg(experts->count).arg(experts->active),
-        experts->count);
+    add("experts", say("Experts"),
+        say("%1, of which each token reads %2").arg(experts->count).arg(experts->active), experts->count);
   add("max_positions", say("Positions up to"),
       summary.maxPositions > 0 ? QString::number(summary.maxPositions) : say("no limit"),
       summary.maxPositions > 0 ? QJsonValue(summary.maxPositions) : QJsonValue());

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/model/layers/linear.h"
 #include "core/model/config/model_config.h"
+#include "core/model/layers/linear.h"
 #include "core/model/layers/norm.h"
 
 namespace heedmap {

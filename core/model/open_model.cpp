@@ -5,9 +5,9 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "core/base/error.h"
 #include "core/checkpoint/model_finder.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/base/error.h"
 #include "core/model/families/config_reader.h"
 #include "core/model/families/gguf_config.h"
 #include "core/text/tokenizer.h"
@@ -57,7 +57,8 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
                                                const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
   if (configPath.isEmpty() && QFileInfo(weights).isFile())
-    throw Error(say("%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how weights are "
+    throw Error(say("%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how "
+                    "weights are "
                     "used.")
                     .arg(weights));
   if (const QStringList files = ggufFiles(folder); configPath.isEmpty() && !files.isEmpty())
@@ -85,8 +86,8 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
     whyNone = error.sentence();
   }
   throwIfStopped(stop);
-  return std::make_shared<TrainedModel>(folder.dirName(), std::move(config), std::move(checkpoint), std::move(tokenizer),
-                                        whyNone);
+  return std::make_shared<TrainedModel>(folder.dirName(), std::move(config), std::move(checkpoint),
+                                        std::move(tokenizer), whyNone);
 }
 
 std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std::stop_token& stop) {

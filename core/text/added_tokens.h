@@ -5,8 +5,8 @@
 #include <map>
 #include <vector>
 
-#include "core/text/steps/normalizer.h"
 #include "core/text/models/piece_trie.h"
+#include "core/text/steps/normalizer.h"
 #include "core/text/steps/words.h"
 
 namespace heedmap {

@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "core/text/added_tokens.h"
+#include "core/text/models/subword_model.h"
 #include "core/text/steps/decoder.h"
 #include "core/text/steps/post_processor.h"
 #include "core/text/steps/pre_tokenizer.h"
-#include "core/text/models/subword_model.h"
 #include "core/text/tokens.h"
 
 namespace heedmap {
@@ -34,9 +34,9 @@ struct TokenizerParts {
   std::unique_ptr<PostProcessor> postProcessor;
   std::unique_ptr<Decoder> decoder;
   std::vector<AddedToken> addedTokens;
-  bool usesByteAlphabet = false;  ///< pieces are spelt in GPT-2's byte alphabet
-  QString kind;                   ///< "WordPiece", "Unigram", "byte-level BPE" …
-  QString language;               ///< see Tokenizer::language
+  bool usesByteAlphabet = false;            ///< pieces are spelt in GPT-2's byte alphabet
+  QString kind;                             ///< "WordPiece", "Unigram", "byte-level BPE" …
+  QString language;                         ///< see Tokenizer::language
   std::shared_ptr<const Tokenizer> target;  ///< see Tokenizer::target
 };
 

@@ -14,7 +14,8 @@ namespace heedmap {
 namespace {
 
 bool isSpace(const QByteArray& text, const ByteRange& range) {
-  for (const char32_t c : unicode::fromUtf8({text.constData() + range.begin, size_t(range.end - range.begin)}))
+  for (const char32_t c :
+       unicode::fromUtf8({text.constData() + range.begin, size_t(range.end - range.begin)}))
     if (!unicode::isWhitespace(c)) return false;
   return true;
 }

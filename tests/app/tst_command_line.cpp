@@ -19,7 +19,8 @@ class CommandLineTest : public QObject {
     for (const char* line : {"heads --text -", "ablate --text - --off 5.0"}) {
       const Outcome outcome = heedmapRun(words(line), text);
       QCOMPARE(outcome.exitCode, 0);
-      QCOMPARE(outcome.err, QStringLiteral("The text has 90 tokens too many for this model; they are left out.\n"));
+      QCOMPARE(outcome.err,
+               QStringLiteral("The text has 90 tokens too many for this model; they are left out.\n"));
     }
   }
 
@@ -40,7 +41,8 @@ class CommandLineTest : public QObject {
     QFile file(settings + QStringLiteral("/heedmap/heedmap.conf"));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("[General]\nrecentModels=/gone, " +
-               QFileInfo(QStringLiteral(HEEDMAP_TEST_DATA "/families/qwen3")).absoluteFilePath().toUtf8() + "\n");
+               QFileInfo(QStringLiteral(HEEDMAP_TEST_DATA "/families/qwen3")).absoluteFilePath().toUtf8() +
+               "\n");
     file.close();
     const QByteArray before = qgetenv("XDG_CONFIG_HOME");
     qputenv("XDG_CONFIG_HOME", settings.toUtf8());
@@ -238,7 +240,8 @@ class CommandLineTest : public QObject {
   void inspectSaysWhereAModelsPartsDiffer() {
     const auto facts = [](const char* family) {
       const QString folder = QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1StringView(family);
-      return QJsonDocument::fromJson(heedmapRun({QStringLiteral("inspect"), QStringLiteral("--json"), folder}).out.toUtf8())
+      return QJsonDocument::fromJson(
+                 heedmapRun({QStringLiteral("inspect"), QStringLiteral("--json"), folder}).out.toUtf8())
           .object();
     };
     const QJsonObject bart = facts("bart"), mixtral = facts("mixtral"), gemma = facts("gemma3");

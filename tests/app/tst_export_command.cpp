@@ -21,8 +21,10 @@ namespace {
 bool damaged(const QString& folder, const QString& from, const QString& tensor) {
   QByteArray bytes = contents(from + QStringLiteral("model.safetensors"));
   const auto header = qFromLittleEndian<qint64>(bytes.constData());
-  const QJsonValue offset = QJsonDocument::fromJson(bytes.mid(8, header))[tensor][QStringLiteral("data_offsets")][0];
-  bytes.replace(8 + header + offset.toInteger(), 4, QByteArray::fromHex("0000c07f"));  // little-endian float32
+  const QJsonValue offset =
+      QJsonDocument::fromJson(bytes.mid(8, header))[tensor][QStringLiteral("data_offsets")][0];
+  bytes.replace(8 + header + offset.toInteger(), 4,
+                QByteArray::fromHex("0000c07f"));  // little-endian float32
   QFile file(folder + QStringLiteral("/model.safetensors"));
   return offset.isDouble() && QDir().mkpath(folder) &&
          QFile::copy(from + QStringLiteral("config.json"), folder + QStringLiteral("/config.json")) &&
@@ -58,7 +60,8 @@ class ExportCommandTest : public QObject {
     const auto run = [&](const char* command, const char* options) {
       return heedmapRun(words(command) + words("--ids 5,6,7 --model") + QStringList{folder} + words(options));
     };
-    const Outcome table = run("ablate", ""), csv = run("ablate", "--format csv"), json = run("ablate", "--format json");
+    const Outcome table = run("ablate", ""), csv = run("ablate", "--format csv"),
+                  json = run("ablate", "--format json");
     for (const Outcome& outcome : {table, csv, json}) {
       QCOMPARE(outcome.exitCode, 0);
       QVERIFY2(outcome.err.contains(said), qPrintable(outcome.err));
@@ -83,20 +86,22 @@ class ExportCommandTest : public QObject {
     const QString file = m_folder.filePath(QStringLiteral("nan.npy"));
     const Outcome fine = exported(words("--ids 5,6,7 --model") + QStringList{folder}, "--layer 0", file);
     QCOMPARE(fine.err, QString());
-    const Outcome broken = exported(words("--ids 5,6,7 --model") + QStringList{folder}, "--layer 1 --force", file);
+    const Outcome broken =
+        exported(words("--ids 5,6,7 --model") + QStringList{folder}, "--layer 1 --force", file);
     QCOMPARE(broken.exitCode, 0);
     QVERIFY2(broken.err.contains(said), qPrintable(broken.err));
     QVERIFY(std::isnan(readNpy(file).values[0]));
   }
 
   void otherTextsNameWhatIsLeftOut() {
-    const QStringList tired{QStringLiteral("--text"), QStringLiteral("it was too tired"), QStringLiteral("--diff-text"),
-                            QStringLiteral("it was too wide indeed")};
+    const QStringList tired{QStringLiteral("--text"), QStringLiteral("it was too tired"),
+                            QStringLiteral("--diff-text"), QStringLiteral("it was too wide indeed")};
     const QString file = m_folder.filePath(QStringLiteral("tired.csv"));
     const Outcome outcome = exported(tired, "", file);
     QCOMPARE(outcome.exitCode, 0);
     QCOMPARE(outcome.err, QStringLiteral("Without a counterpart in this text, and left out: “indeed”.\n"));
-    QVERIFY2(contents(file).startsWith("query,[CLS],it,was,too,tired / wide,[SEP]"), contents(file).constData());
+    QVERIFY2(contents(file).startsWith("query,[CLS],it,was,too,tired / wide,[SEP]"),
+             contents(file).constData());
   }
 
   void npyHasTheShapeOfWhatWasAskedFor() {

@@ -7,11 +7,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/analysis/measures/head_measures.h"
+#include "core/interventions/ablation.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
-#include "core/analysis/measures/head_measures.h"
 #include "core/maps/reading.h"
-#include "core/interventions/ablation.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -190,13 +190,17 @@ void TestHeadsCommand::refuses_data() {
   row("off what", withText(exporting, "-o x.npy --off 3"), 2, "2.7");
   row("cut what", withText(exporting, "-o x.npy --cut 3.4:5"), 2, "2.7:5-1");
   row("mean of nothing", withText(exporting, "-o x.npy --set-to mean"), 2, "--off");
-  row("zero over a corpus", withText(exporting, "-o x.npy --off 0.1 --set-to zero --mean-over x"), 2, "--set-to mean");
+  row("zero over a corpus", withText(exporting, "-o x.npy --off 0.1 --set-to zero --mean-over x"), 2,
+      "--set-to mean");
   row("no such head to switch off", withText(exporting, "-o x.npy --off 9.0"), 1, "layer 9");
   row("no such edge", withText(exporting, "-o x.npy --cut 0.0:99-0"), 1, "99");
   row("ablate the textbook", withText(heads, "--off 0.0 --model textbook"), 1, "textbook");
   row("no such row", withText(QStringLiteral("ablate"), "--row 99"), 1, "99");
   row("no prediction", withText(QStringLiteral("ablate"), "--effect prediction"), 1, "output head");
-  row("off over a corpus", {heads, QStringLiteral("--corpus"), QStringLiteral("x"), QStringLiteral("--off"), QStringLiteral("0.1")}, 2, "--off");
+  row("off over a corpus",
+      {heads, QStringLiteral("--corpus"), QStringLiteral("x"), QStringLiteral("--off"),
+       QStringLiteral("0.1")},
+      2, "--off");
   row("no such head", withText(exporting, "-o x.npy --diff 0.12"), 1, "12");
 }
 
@@ -217,7 +221,8 @@ void TestHeadsCommand::ablationOfHeadsAndEdges() {
   options.zeroedHeads = {{AttentionKind::Self, 2, 3}, {AttentionKind::Self, 3, 1}};
   options.cutEdges = {{{AttentionKind::Self, 1, 4}, 8, 2}};
   const AttentionTrace changed = m_model->run(m_trace.source, {}, options);
-  QVERIFY(std::abs(found[QStringLiteral("hidden_change")].toDouble() - hiddenEffect(m_trace)(changed)) < 1e-9);
+  QVERIFY(std::abs(found[QStringLiteral("hidden_change")].toDouble() - hiddenEffect(m_trace)(changed)) <
+          1e-9);
   const QJsonArray list = found[QStringLiteral("heads")].toArray();
   QCOMPARE(list.size(), 60);  // from the layer of the cut edge on
   std::map<HeadId, double> wanted;
@@ -227,7 +232,8 @@ void TestHeadsCommand::ablationOfHeadsAndEdges() {
     const double value = head[QStringLiteral("change")].toDouble(-1);
     QVERIFY(value <= before);
     before = value;
-    const HeadId id{AttentionKind::Self, head[QStringLiteral("layer")].toInt(), head[QStringLiteral("head")].toInt()};
+    const HeadId id{AttentionKind::Self, head[QStringLiteral("layer")].toInt(),
+                    head[QStringLiteral("head")].toInt()};
     QVERIFY(std::abs(value - wanted.at(id)) < 1e-9);
   }
   QCOMPARE(run(withText(QStringLiteral("ablate"), "--off 2.3 --set-to mean")), 0);
@@ -257,10 +263,12 @@ void TestHeadsCommand::ablatedPictureSaysSo() {
   const Matrix wanted = weights(headInput(changed, {AttentionKind::Self, 4, 5})).values,
                own = weights(headInput(m_trace, {AttentionKind::Self, 4, 5})).values;
   const Matrix found = exported("--layer 4 --head 5 --off 0.2 --cut 4.5:6-1");
-  QVERIFY2(found.rows() == wanted.rows() && (found - wanted).cwiseAbs().maxCoeff() < 1e-6f, m_err.constData());
+  QVERIFY2(found.rows() == wanted.rows() && (found - wanted).cwiseAbs().maxCoeff() < 1e-6f,
+           m_err.constData());
   QCOMPARE(found(6, 1), 0.0f);
   const Matrix change = exported("--layer 4 --head 5 --off 0.2 --cut 4.5:6-1 --diff model");
-  QVERIFY2(change.rows() == own.rows() && (change - (wanted - own)).cwiseAbs().maxCoeff() < 1e-6f, m_err.constData());
+  QVERIFY2(change.rows() == own.rows() && (change - (wanted - own)).cwiseAbs().maxCoeff() < 1e-6f,
+           m_err.constData());
 }
 
 /// The array that `export` writes with these options.

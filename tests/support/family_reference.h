@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/attention/weights.h"
-#include "core/checkpoint/safetensors.h"
 #include "core/base/error.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/model/trained_model.h"
 
 namespace heedmap::test {
@@ -69,7 +69,8 @@ class FamilyReference {
   }
 
   /// Difference of the last row's logits, relative to the largest of them.
-  float worstLogit(const TrainedModel& model, const AttentionTrace& trace, const char* name = "logits") const {
+  float worstLogit(const TrainedModel& model, const AttentionTrace& trace,
+                   const char* name = "logits") const {
     const std::vector<float> wanted = numbers(name);
     const Matrix found = model.logits(trace.hidden.bottomRows(1));
     if (size_t(found.size()) != wanted.size()) return 1e9f;

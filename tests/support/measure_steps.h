@@ -9,7 +9,8 @@
 
 namespace heedmap {
 
-/// Prints the median milliseconds of `step`, called with 0, 1, …, each time with the painting that it leads to.
+/// Prints the median milliseconds of `step`, called with 0, 1, …, each time with the painting that it leads
+/// to.
 template <typename Step>
 void measure(const char* what, Step step) {
   constexpr int rounds = 31;

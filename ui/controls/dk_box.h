@@ -6,8 +6,8 @@
 
 namespace heedmap {
 
-/// d_k as a number. The whole text counts: "1e3" is 1000, and what is no number in the range is refused aloud,
-/// never cut down to the part of it that is one.
+/// d_k as a number. The whole text counts: "1e3" is 1000, and what is no number in the range is refused
+/// aloud, never cut down to the part of it that is one.
 class DkBox : public QDoubleSpinBox {
   Q_OBJECT
 

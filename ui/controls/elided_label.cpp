@@ -15,7 +15,8 @@ void ElidedLabel::setText(const QString& text) {
   m_text = text;
   setAccessibleName(text);
   explain();
-  if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored) updateGeometry();  // else it lays out at every hover
+  if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored)
+    updateGeometry();  // else it lays out at every hover
   update();
 }
 

@@ -14,13 +14,13 @@
 #include <QToolButton>
 
 #include "core/textbook/textbook_name.h"
+#include "ui/controls/on_screen.h"
 #include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/pages/lesson_pages.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/parts/step_player.h"
-#include "ui/controls/on_screen.h"
+#include "ui/lesson/pictures/picture.h"
 
 namespace heedmap {
 
@@ -98,11 +98,10 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   });
   connect(&session, &Session::failed, this, [this] { m_isWaiting = false; });
   // Somebody opened another one before it came.
-  connect(&session, &Session::modelOpened, this,
-          [this] {
-            m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath;
-            noteOwn();
-          });
+  connect(&session, &Session::modelOpened, this, [this] {
+    m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath;
+    noteOwn();
+  });
   connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
   connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_page - 1); });
   connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_page + 1); });
@@ -175,7 +174,8 @@ QString LessonDock::modelOf(int page, const LessonState& now) const {
   }
   if (wish == lesson::trained && isTextbookName(m_own.model)) {
     QString path = m_trained;
-    if (path.isEmpty()) path = m_findModel(isBeyondLatin(m_own.texts.text) ? lesson::multilingual : lesson::minilm);
+    if (path.isEmpty())
+      path = m_findModel(isBeyondLatin(m_own.texts.text) ? lesson::multilingual : lesson::minilm);
     if (!path.isEmpty()) return path;
   }
   return m_own.model;
@@ -212,9 +212,11 @@ QString LessonDock::notice() const {
   if (m_lent.model == now.modelPath && m_lent.model != m_own.model) {
     const QString page = back([&](int page) { return modelOf(page, now) == m_own.model; });
     if (isTextbookName(m_own.model) && isTextbookName(now.modelPath))
-      sentences += tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
+      sentences +=
+          tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
     else
-      sentences += tr("This page uses the model “%1”; yours comes back with %2.").arg(now.model->summary().name, page);
+      sentences +=
+          tr("This page uses the model “%1”; yours comes back with %2.").arg(now.model->summary().name, page);
   }
   if (m_lent.texts == Texts{now.text, now.pair} && m_lent.texts != m_own.texts)
     sentences += tr("The sentence is the lesson's; yours comes back with %1.").arg(back([&](int page) {
@@ -277,7 +279,8 @@ void LessonDock::takeView(const ViewRequest& request) {
   if (request.pin) view.pin = *request.pin;
   if (request.pinText && m_session.trace()) {
     const Tokens& tokens = m_session.trace()->queryTokens(view.head.kind);
-    if (const auto query = firstTokenOf(tokens, request.pinText->toUtf8())) view.pin = {Pin::Kind::Query, *query};
+    if (const auto query = firstTokenOf(tokens, request.pinText->toUtf8()))
+      view.pin = {Pin::Kind::Query, *query};
   }
   m_session.change(view, tr("lesson"));
   m_refresh.start();

@@ -21,8 +21,9 @@ class LessonPage;
 class StepPlayer;
 
 /// The lesson: one page at a time, kept up with what the window shows, and the five steps that go with it. A
-/// page's wishes are carried out on the session, whatever has to be opened and run for them. What a page puts into
-/// the window lasts as long as the page: the next one finds the person's own model and text and no what-if.
+/// page's wishes are carried out on the session, whatever has to be opened and run for them. What a page puts
+/// into the window lasts as long as the page: the next one finds the person's own model and text and no
+/// what-if.
 class LessonDock : public QWidget {
   Q_OBJECT
 
@@ -84,7 +85,7 @@ class LessonDock : public QWidget {
   QScrollArea* m_scroll;
   QPointer<QWidget> m_held;  ///< what stays where it is on the screen until the next scrolling
   int m_heldTop = 0;         ///< in the view
-  QTimer m_refresh;  ///< gathers the signals of one change
+  QTimer m_refresh;          ///< gathers the signals of one change
   struct Texts {
     QString text, pair;
     bool operator==(const Texts&) const = default;

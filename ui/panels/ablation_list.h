@@ -7,8 +7,8 @@
 
 namespace heedmap {
 
-/// The heads that are switched off and the edges that are cut, one a line. Delete puts the selected ones back, a double
-/// click or Return goes to a head.
+/// The heads that are switched off and the edges that are cut, one a line. Delete puts the selected ones
+/// back, a double click or Return goes to a head.
 class AblationList : public QListWidget {
   Q_OBJECT
 

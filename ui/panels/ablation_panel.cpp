@@ -13,8 +13,8 @@
 #include <cmath>
 
 #include "core/analysis/finite.h"
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
 #include "core/text/tokenizer.h"
 #include "ui/panels/ablation_list.h"
 #include "ui/panels/ablation_ranking.h"
@@ -61,7 +61,8 @@ void AblationPanel::makeLayout() {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
   m_setTo->addItems({{}, {}, {}});
-  m_setTo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // the heatmap needs the width
+  m_setTo->setSizeAdjustPolicy(
+      QComboBox::AdjustToMinimumContentsLengthWithIcon);  // the heatmap needs the width
   m_setTo->setMinimumContentsLength(8);
   m_setToLabel->setBuddy(m_setTo);
   m_showChange->setChecked(true);
@@ -143,7 +144,8 @@ void AblationPanel::toggle() {
   Ablation ablation = view.ablation;
   std::vector<HeadId> heads = view.chosen;
   if (std::find(heads.begin(), heads.end(), view.head) == heads.end()) heads.push_back(view.head);
-  const bool isOff = std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
+  const bool isOff =
+      std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
   for (const HeadId& id : heads) {
     std::erase(ablation.heads, id);
     if (!isOff) ablation.heads.push_back(id);
@@ -287,7 +289,8 @@ HeadMarks AblationPanel::marks() const {
           tr("changed by %1 bits (Jensen–Shannon)").arg(change.divergence, 0, 'g', 3));
     for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, true, tr("switched off")};
   } else {
-    for (const auto& [id, effect] : m_ranking->effects()) add(id, effect, tr("effect %1").arg(effect, 0, 'g', 3));
+    for (const auto& [id, effect] : m_ranking->effects())
+      add(id, effect, tr("effect %1").arg(effect, 0, 'g', 3));
   }
   return marks;
 }
@@ -295,7 +298,8 @@ HeadMarks AblationPanel::marks() const {
 void AblationPanel::showControls() {
   const ViewState& view = m_session.view();
   const Ablation& ablation = view.ablation;
-  const bool isOff = std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
+  const bool isOff =
+      std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
   const int count =
       int(view.chosen.size()) +
       (std::find(view.chosen.begin(), view.chosen.end(), view.head) == view.chosen.end() ? 1 : 0);
@@ -331,19 +335,23 @@ void AblationPanel::showCut() {
 }
 
 void AblationPanel::retranslate() {
-  m_cut->setToolTip(tr("In this head, the query may no longer look at the key; click a cell of the heatmap first"));
+  m_cut->setToolTip(
+      tr("In this head, the query may no longer look at the key; click a cell of the heatmap first"));
   m_setToLabel->setText(tr("Set &to"));
   m_setTo->setItemText(Zero, tr("zero"));
   m_setTo->setItemText(MeanOfText, tr("its mean over this text"));
-  m_setTo->setItemText(MeanOfCorpus, m_corpus ? tr("its mean over %1 texts of the corpus").arg(m_corpus->texts)
-                                              : tr("its mean over a corpus"));
+  m_setTo->setItemText(MeanOfCorpus, m_corpus
+                                         ? tr("its mean over %1 texts of the corpus").arg(m_corpus->texts)
+                                         : tr("its mean over a corpus"));
   auto* items = qobject_cast<QStandardItemModel*>(m_setTo->model());
   items->item(MeanOfCorpus)->setEnabled(m_corpus != nullptr);
-  m_setTo->setToolTip(tr("What a head that is switched off hands on. A corpus is measured under Find heads."));
+  m_setTo->setToolTip(
+      tr("What a head that is switched off hands on. A corpus is measured under Find heads."));
   m_list->setAccessibleName(tr("What is switched off or cut"));
   m_list->setToolTip(tr("Delete puts the selected lines back"));
   m_showChange->setText(tr("Change in the &grid"));
-  m_showChange->setToolTip(tr("The small pictures show how each head differs from the run with everything on"));
+  m_showChange->setToolTip(
+      tr("The small pictures show how each head differs from the run with everything on"));
   m_back->setText(tr("Put back"));
   m_allBack->setText(tr("Put all back"));
   showControls();

@@ -4,8 +4,8 @@
 #include <QWidget>
 
 #include "core/interventions/ablation.h"
-#include "ui/session/session.h"
 #include "ui/plots/head_grid.h"
+#include "ui/session/session.h"
 
 class QCheckBox;
 class QComboBox;
@@ -42,7 +42,8 @@ class AblationPanel : public QWidget {
   /// Whose means can be taken; null: no corpus has been measured.
   void setCorpus(std::shared_ptr<const CorpusStatistics> corpus);
 
-  /// The edges that cell [x key, y query] of the picture stands for; none where it is not of one head or masked.
+  /// The edges that cell [x key, y query] of the picture stands for; none where it is not of one head or
+  /// masked.
   std::vector<CutEdge> edgesOf(QPoint cell) const;
   /// Cuts `edges`, or puts them back when all of them are cut.
   void toggleEdges(const std::vector<CutEdge>& edges);
@@ -79,7 +80,7 @@ class AblationPanel : public QWidget {
   AblationList* m_list;
   AblationRanking* m_ranking;
   std::shared_ptr<const CorpusStatistics> m_corpus;
-  std::vector<HeadChange> m_changes;   ///< of what is off now
+  std::vector<HeadChange> m_changes;             ///< of what is off now
   std::shared_ptr<const AttentionTrace> m_base;  ///< of m_changes, if there is any
   JobRunner m_changeJobs;
 };

@@ -153,10 +153,9 @@ void AblationRanking::rank() {
     RunOptions keep = options;
     keep.keepLayerInputs = true;  // the layers before a head need not run again
     const AttentionTrace base = model->run(trace->source, trace->target, keep, job.stop);
-    const Effect effect =
-        onPrediction
-            ? predictionEffect(dynamic_cast<const TrainedModel&>(*model), base, predictedRow(view, base))
-            : hiddenEffect(base);
+    const Effect effect = onPrediction ? predictionEffect(dynamic_cast<const TrainedModel&>(*model), base,
+                                                          predictedRow(view, base))
+                                       : hiddenEffect(base);
     rankByAblation(
         *model, base, effect, options,
         [this, &job](const AblatedHead& head, int count, int ofAll) {
@@ -180,8 +179,10 @@ void AblationRanking::add(const AblatedHead& head) {
                               QStringLiteral("%1 · %2").arg(head.id.layer).arg(head.id.head));
   name->setData(Qt::UserRole, QList<QVariant>{int(head.id.kind), head.id.layer, head.id.head});
   m_table->setItem(row, 0, name);
-  m_table->setItem(row, 1, new NumberItem(head.effect, std::isnan(head.effect) ? QStringLiteral("–")
-                                                                               : QString::number(head.effect, 'f', 4)));
+  m_table->setItem(
+      row, 1,
+      new NumberItem(head.effect,
+                     std::isnan(head.effect) ? QStringLiteral("–") : QString::number(head.effect, 'f', 4)));
   m_table->setSortingEnabled(true);
 }
 
@@ -211,7 +212,8 @@ void AblationRanking::showUnit() {
   m_table->horizontalHeaderItem(1)->setToolTip(
       m_isOnPrediction
           ? tr("How far the prediction moves without the head: Kullback–Leibler divergence in bits")
-          : tr("How far the last hidden states move without the head: length of the change over their own length"));
+          : tr("How far the last hidden states move without the head: length of the change over their own "
+               "length"));
 }
 
 /// The line of the head that is switched off, or else shown, is the one that was asked about.

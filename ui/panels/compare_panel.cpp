@@ -114,12 +114,13 @@ void ComparePanel::showHead() {
   const HeadId id = m_session.view().head;
   if (id == m_shown) return;
   m_before = std::exchange(m_shown, id);
-  if (With(m_with->currentIndex()) == With::Head && m_layer->value() == id.layer && m_head->value() == id.head)
+  if (With(m_with->currentIndex()) == With::Head && m_layer->value() == id.layer &&
+      m_head->value() == id.head)
     chooseHead();
 }
 
-/// What the shown head is compared with, where that has not been chosen or is gone: the head that was looked at before
-/// it, or the next one; in another model the same one.
+/// What the shown head is compared with, where that has not been chosen or is gone: the head that was looked
+/// at before it, or the next one; in another model the same one.
 void ComparePanel::chooseHead() {
   const AttentionTrack* track = m_session.track();
   if (!track) return;
@@ -183,11 +184,12 @@ void ComparePanel::compareNow() {
 
 void ComparePanel::draw() {
   const auto isSame = [](const std::vector<AxisLabel>& a, const std::vector<AxisLabel>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const AxisLabel& one, const AxisLabel& other) { return one.tokens == other.tokens; });
+    return std::equal(
+        a.begin(), a.end(), b.begin(), b.end(),
+        [](const AxisLabel& one, const AxisLabel& other) { return one.tokens == other.tokens; });
   };
-  m_isLikeThePicture = isSame(m_maps[0]->queries, m_session.map()->queries) &&
-                       isSame(m_maps[0]->keys, m_session.map()->keys);
+  m_isLikeThePicture =
+      isSame(m_maps[0]->queries, m_session.map()->queries) && isSame(m_maps[0]->keys, m_session.map()->keys);
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_plots[i]->show(m_maps[i], m_style);
     m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);

@@ -4,9 +4,9 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "ui/session/comparison_request.h"
-#include "ui/plots/heatmap_plot.h"
 #include "ui/panels/model_chooser.h"
+#include "ui/plots/heatmap_plot.h"
+#include "ui/session/comparison_request.h"
 
 class QComboBox;
 class QLabel;

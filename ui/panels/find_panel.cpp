@@ -18,12 +18,12 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
-#include "ui/panels/head_filter_model.h"
-#include "ui/panels/head_table_model.h"
+#include "core/maps/head_map.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/token_strip.h"
+#include "ui/panels/head_filter_model.h"
+#include "ui/panels/head_table_model.h"
 
 namespace heedmap {
 
@@ -234,7 +234,9 @@ void FindPanel::showAnswer() {
   m_doubt->setVisible(m_best.has_value());
   const auto trace = m_session.trace();
   if (!m_best || !trace || !trace->track(m_best->id.kind)) return;
-  m_answer->setText(tr("Most of all %1, with weight %2.").arg(headTitle(*trace, m_best->id)).arg(m_best->weight, 0, 'f', 3));
+  m_answer->setText(tr("Most of all %1, with weight %2.")
+                        .arg(headTitle(*trace, m_best->id))
+                        .arg(m_best->weight, 0, 'f', 3));
 }
 
 void FindPanel::showCurrent() {
@@ -322,7 +324,8 @@ void FindPanel::chooseExport() {
 }
 
 void FindPanel::chooseCorpus(bool isFolder) {
-  auto* dialog = new QFileDialog(this, isFolder ? tr("Measure over a Folder of Texts") : tr("Measure over a Text File"));
+  auto* dialog =
+      new QFileDialog(this, isFolder ? tr("Measure over a Folder of Texts") : tr("Measure over a Text File"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   if (isFolder)
     dialog->setFileMode(QFileDialog::Directory);
@@ -349,8 +352,9 @@ void FindPanel::retranslate() {
   m_orderLabel->setText(tr("&Order"));
   m_order->setItemText(0, tr("by layer"));
   m_order->setItemText(1, tr("by value, largest first"));
-  m_order->setToolTip(tr("The grid is sorted by what it is coloured by: the measure, the searched pair of words, or the effect "
-                         "of switching off"));
+  m_order->setToolTip(tr(
+      "The grid is sorted by what it is coloured by: the measure, the searched pair of words, or the effect "
+      "of switching off"));
   m_doubt->setText(tr("Does the model &need it?"));
   m_doubt->setToolTip(tr("Switches the shown head off, runs the model again and says what changes"));
   showAnswer();
@@ -364,16 +368,18 @@ void FindPanel::retranslate() {
   m_export->setText(tr("Export…"));
   m_model->retranslate();
   for (int column = HeadTableModel::Cell; column < m_model->columnCount(); ++column)
-    m_table->setColumnWidth(
-        column, fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) +
-                    32);  // and the arrow of the order
+    m_table->setColumnWidth(column,
+                            fontMetrics().horizontalAdvance(
+                                m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) +
+                                32);  // and the arrow of the order
   m_table->setColumnWidth(HeadTableModel::Found, 20 * fontMetrics().averageCharWidth());
   m_table->setAccessibleName(tr("Measures of all heads"));
   showStatus();
 }
 
 void FindPanel::follow() {
-  m_survey.setFollowing(isOnScreen(*this) || m_colour->currentIndex() > 0 || !m_filterField->text().isEmpty());
+  m_survey.setFollowing(isOnScreen(*this) || m_colour->currentIndex() > 0 ||
+                        !m_filterField->text().isEmpty());
 }
 
 void FindPanel::changeEvent(QEvent* event) {

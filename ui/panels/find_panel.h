@@ -4,8 +4,8 @@
 #include <QWidget>
 
 #include "core/analysis/measures/measure_filter.h"
-#include "ui/session/head_survey.h"
 #include "ui/plots/head_grid.h"
+#include "ui/session/head_survey.h"
 
 class QComboBox;
 class QLabel;

@@ -54,7 +54,8 @@ double HeadTableModel::value(int row, int column) const {
   if (column == Head) return double(int(head.id.kind)) * 1e6 + head.id.layer * 1e3 + head.id.head;
   if (column == Found) {
     const auto found = m_findings.find(head.id);
-    return found == m_findings.end() ? std::numeric_limits<double>::quiet_NaN() : double(found->second.size());
+    return found == m_findings.end() ? std::numeric_limits<double>::quiet_NaN()
+                                     : double(found->second.size());
   }
   const auto found = m_cell.find(head.id);
   return found == m_cell.end() ? std::numeric_limits<double>::quiet_NaN() : double(found->second);

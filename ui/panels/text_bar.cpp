@@ -9,10 +9,10 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "ui/session/examples.h"
 #include "ui/controls/elided_label.h"
-#include "ui/panels/model_chooser.h"
 #include "ui/controls/text_field.h"
+#include "ui/panels/model_chooser.h"
+#include "ui/session/examples.h"
 
 namespace heedmap {
 

@@ -24,7 +24,7 @@ namespace heedmap {
 namespace {
 constexpr int curvePoints = 37;
 constexpr int textbookPoints = 13;  ///< each a run of its own
-}
+}  // namespace
 
 WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -241,9 +241,9 @@ void WhatIfPanel::makeCurve() {
   }
   const HeadId head = m_session.view().head;
   // A textbook layer runs again for each d_k, and its curve over all of them stays.
-  const bool isSameTrace =
-      trace == m_curveTrace || (textbook && textbook == m_curveModel && m_curveTrace &&
-                                trace->source == m_curveTrace->source && trace->target == m_curveTrace->target);
+  const bool isSameTrace = trace == m_curveTrace ||
+                           (textbook && textbook == m_curveModel && m_curveTrace &&
+                            trace->source == m_curveTrace->source && trace->target == m_curveTrace->target);
   m_curveModel = m_session.model();
   if (isSameTrace && head == m_curveHead && whatIf == m_curveWhatIf) return;
   m_curveTrace = trace;

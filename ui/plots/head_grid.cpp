@@ -79,7 +79,8 @@ void HeadGrid::setBase(std::shared_ptr<const AttentionTrace> base, double larges
 
 void HeadGrid::sort() {
   const std::vector<HeadId> before = std::exchange(m_order, {});
-  const bool hasShares = std::any_of(m_marks.begin(), m_marks.end(), [](const auto& mark) { return mark.second.share; });
+  const bool hasShares =
+      std::any_of(m_marks.begin(), m_marks.end(), [](const auto& mark) { return mark.second.share; });
   if (m_wantsSorted && hasShares) {
     std::vector<std::pair<double, HeadId>> heads;
     for (int layer = 0; layer < layers(); ++layer)
@@ -88,7 +89,8 @@ void HeadGrid::sort() {
         const auto mark = m_marks.find(id);
         heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
       }
-    std::stable_sort(heads.begin(), heads.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(heads.begin(), heads.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
     m_places.resize(heads.size());
     for (const auto& [share, id] : heads) {
       m_places[size_t(id.layer * this->heads() + id.head)] = int(m_order.size());
@@ -129,7 +131,8 @@ void HeadGrid::layOut() {
     // As many columns as make the pictures largest; names over them stand for the numbers at the edges.
     m_gutter = {};
     m_name = metrics.height();
-    const int narrowest = std::max(smallestCell, metrics.horizontalAdvance(name({{}, layers() - 1, heads() - 1})) + 4);
+    const int narrowest =
+        std::max(smallestCell, metrics.horizontalAdvance(name({{}, layers() - 1, heads() - 1})) + 4);
     const QSize room = maximumViewportSize() - QSize(margins, margins);
     m_cell = 0;
     for (int columns = 1; columns <= count(); ++columns) {
@@ -142,7 +145,8 @@ void HeadGrid::layOut() {
       m_columns = std::max(1, (room.width() - verticalScrollBar()->sizeHint().width()) / m_cell);
     }
   } else {
-    m_gutter = QSize(metrics.horizontalAdvance(QString::number(std::max(layers() - 1, 10))) + 8, metrics.height() + 2);
+    m_gutter = QSize(metrics.horizontalAdvance(QString::number(std::max(layers() - 1, 10))) + 8,
+                     metrics.height() + 2);
     m_name = 0;
     // The whole area, as if there were no scroll bars: they come only when the smallest cells do not fit.
     const QSize room = maximumViewportSize() - m_gutter - QSize(margins, margins);
@@ -153,7 +157,8 @@ void HeadGrid::layOut() {
   }
   const int rows = std::max(1, (count() + m_columns - 1) / m_columns);
 
-  const QSize content = m_gutter + QSize(m_columns * m_cell, rows * (m_cell + m_name)) + QSize(margins, margins);
+  const QSize content =
+      m_gutter + QSize(m_columns * m_cell, rows * (m_cell + m_name)) + QSize(margins, margins);
   QSize shown = maximumViewportSize();
   const int bar = verticalScrollBar()->sizeHint().width();
   const bool tall = content.height() > shown.height();
@@ -162,7 +167,8 @@ void HeadGrid::layOut() {
   if (wide) shown.rheight() -= bar;
   horizontalScrollBar()->setRange(0, std::max(0, content.width() - shown.width()));
   verticalScrollBar()->setRange(0, std::max(0, content.height() - shown.height()));
-  for (QScrollBar* scrollBar : {horizontalScrollBar(), verticalScrollBar()}) scrollBar->setSingleStep(m_cell + m_name);
+  for (QScrollBar* scrollBar : {horizontalScrollBar(), verticalScrollBar()})
+    scrollBar->setSingleStep(m_cell + m_name);
   horizontalScrollBar()->setPageStep(shown.width());
   verticalScrollBar()->setPageStep(shown.height());
   const int spare = std::max(0, shown.width() - content.width());
@@ -217,7 +223,8 @@ void HeadGrid::paintHead(QPainter& painter, int place) const {
   if (const auto mark = m_marks.find(id); mark != m_marks.end()) paintMark(painter, picture, mark->second);
   if (isSorted()) {
     painter.setPen(isCurrent ? theme.selection : theme.mutedText);
-    painter.drawText(QRect(cellRect(place).topLeft(), QSize(m_cell, m_name)), Qt::AlignHCenter | Qt::AlignBottom, name(id));
+    painter.drawText(QRect(cellRect(place).topLeft(), QSize(m_cell, m_name)),
+                     Qt::AlignHCenter | Qt::AlignBottom, name(id));
   }
   painter.setBrush(Qt::NoBrush);
   if (std::find(m_chosen.begin(), m_chosen.end(), id) != m_chosen.end()) {
@@ -225,8 +232,8 @@ void HeadGrid::paintHead(QPainter& painter, int place) const {
     painter.drawRect(picture);
   }
   if (!isCurrent && id != m_hovered) return;
-  painter.setPen(QPen(isCurrent ? theme.selection : theme.mutedText, isCurrent ? 2 : 1, Qt::SolidLine, Qt::SquareCap,
-                      Qt::MiterJoin));
+  painter.setPen(QPen(isCurrent ? theme.selection : theme.mutedText, isCurrent ? 2 : 1, Qt::SolidLine,
+                      Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(isCurrent ? QRectF(picture).adjusted(-1.5, -1.5, 1.5, 1.5).adjusted(-0.5, -0.5, 0.5, 0.5)
                              : QRectF(picture).adjusted(-1, -1, 0, 0));
 }
@@ -328,9 +335,10 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
   if (!track()) return QAbstractScrollArea::keyPressEvent(event);
   const int place = placeOf(m_current), column = place % m_columns, last = count() - 1;
   const bool all = event->modifiers() & Qt::ControlModifier;
-  const int page = std::max(
-      1, (viewport()->height() - m_gutter.height() - 2 * margin) / std::max(m_cell + m_name, 1));
-  // Up and down stay in their column; left and right stay in a layer, and go on to the next row of a sorted grid.
+  const int page =
+      std::max(1, (viewport()->height() - m_gutter.height() - 2 * margin) / std::max(m_cell + m_name, 1));
+  // Up and down stay in their column; left and right stay in a layer, and go on to the next row of a sorted
+  // grid.
   const auto moveRows = [&](int rows) {
     const int bottom = (last - column) / m_columns;
     choose(std::clamp(place / m_columns + rows, 0, bottom) * m_columns + column);

@@ -16,8 +16,8 @@ struct HeadMark {
 };
 using HeadMarks = std::map<HeadId, HeadMark>;
 
-/// All heads at a glance, one small picture each: layers down and heads across, or sorted by their marks. Arrow keys,
-/// Home, End, Page Up and Page Down move the choice as the eye sees it.
+/// All heads at a glance, one small picture each: layers down and heads across, or sorted by their marks.
+/// Arrow keys, Home, End, Page Up and Page Down move the choice as the eye sees it.
 class HeadGrid : public QAbstractScrollArea {
   Q_OBJECT
 
@@ -90,8 +90,8 @@ class HeadGrid : public QAbstractScrollArea {
   bool m_wantsSorted = false;
   std::vector<HeadId> m_order;  ///< sorted by the marks; empty: by layer and head
   std::vector<int> m_places;    ///< [layer · heads + head] of m_order
-  int m_cell = 0;               ///< width and height of a head's picture and the gaps around it, in logical pixels
-  int m_name = 0;               ///< height of a sorted head's name over its picture
+  int m_cell = 0;  ///< width and height of a head's picture and the gaps around it, in logical pixels
+  int m_name = 0;  ///< height of a sorted head's name over its picture
   int m_columns = 1;
   QSize m_gutter;   ///< for the numbers on the left and on top
   QPoint m_origin;  ///< of the first cell when nothing is scrolled

@@ -21,7 +21,8 @@ class HeatmapCamera {
   void zoom(double factor, QPointF position);
   void pan(QPointF pixels);  ///< moves the picture under the window
   void reveal(QPoint cell);  ///< pans as little as needed to have all of the cell in sight
-  /// Enlarges a matrix of the same size as much as `other` does, around the same middle, as far as this room allows.
+  /// Enlarges a matrix of the same size as much as `other` does, around the same middle, as far as this room
+  /// allows.
   void follow(const HeatmapCamera& other);
 
   bool isFitted() const { return m_isFitted; }

@@ -90,8 +90,9 @@ class Marks : public QCPLayerable {
     if (pin.kind == Pin::Kind::Query) outline(painter, row(pin.index), theme.selection);
     if (pin.kind == Pin::Kind::Key) outline(painter, column(pin.index), theme.selection);
     if (pin.across)
-      outline(painter, pin.kind == Pin::Kind::Query ? row(pin.index) & column(*pin.across)
-                                                    : row(*pin.across) & column(pin.index),
+      outline(painter,
+              pin.kind == Pin::Kind::Query ? row(pin.index) & column(*pin.across)
+                                           : row(*pin.across) & column(pin.index),
               theme.selection);
     if (!cross) return;
     QColor faint = theme.text;

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "core/maps/attention_map.h"
+#include "ui/plots/heatmap_camera.h"
 #include "ui/render/colour_scale.h"
 #include "ui/session/view_state.h"
-#include "ui/plots/heatmap_camera.h"
 
 namespace heedmap {
 

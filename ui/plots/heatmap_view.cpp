@@ -220,9 +220,9 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
   const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
   const auto cell = byMouse ? m_plot->cellAt(m_plot->mapFromGlobal(event->globalPos())) : m_plot->cross();
   if (!cell) return;
-  const QPointF inside = m_plot->pictureRect().topLeft() +
-                         (QPointF(*cell) + QPointF(0.5, 0.5) - m_plot->camera().visible().topLeft()) *
-                             m_plot->camera().scale();
+  const QPointF inside =
+      m_plot->pictureRect().topLeft() +
+      (QPointF(*cell) + QPointF(0.5, 0.5) - m_plot->camera().visible().topLeft()) * m_plot->camera().scale();
   emit menuRequested(*cell, byMouse ? event->globalPos() : m_plot->mapToGlobal(inside).toPoint());
 }
 
@@ -239,16 +239,16 @@ void HeatmapView::showReadOut() {
   const AxisLabel& key = m_map->keys[size_t(reading->key)];
   const QString where =
       tr("query %1 “%2” → key %3 “%4”: ").arg(reading->query).arg(query.text).arg(reading->key).arg(key.text);
-  if (reading->isMasked && !reading->hasScores) return m_readOut->setText(where + tr("masked, the query may not look there"));
+  if (reading->isMasked && !reading->hasScores)
+    return m_readOut->setText(where + tr("masked, the query may not look there"));
   if (reading->isMasked)
     return m_readOut->setText(
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
   m_bar->setMark(m_map->values(reading->query, reading->key));
   if (!reading->hasScores)
-    return m_readOut->setText(where + tr("%1, rank %2 of %3")
-                                          .arg(reading->weight, 0, 'g', 3)
-                                          .arg(reading->rank)
-                                          .arg(reading->visible));
+    return m_readOut->setText(
+        where +
+        tr("%1, rank %2 of %3").arg(reading->weight, 0, 'g', 3).arg(reading->rank).arg(reading->visible));
   m_readOut->setText(where + tr("weight %1, score %2, scaled %3, rank %4 of %5")
                                  .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
                                  .arg(reading->score, 0, 'f', 2)
@@ -261,7 +261,8 @@ void HeatmapView::showTitle() {
   m_title->setText(m_map->title);
   m_badge->setText(m_map->note);
   const QString why = tr("This is not what the trained model does: something is set otherwise in What-if");
-  m_badge->setToolTip(Qt::convertFromPlainText(m_map->note + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
+  m_badge->setToolTip(
+      Qt::convertFromPlainText(m_map->note + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
   placeBadge();
   setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
   setAccessibleDescription(m_map->note);

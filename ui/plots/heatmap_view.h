@@ -4,8 +4,8 @@
 #include <QWidget>
 #include <functional>
 
-#include "ui/session/session.h"
 #include "ui/plots/heatmap_plot.h"
+#include "ui/session/session.h"
 
 class QHBoxLayout;
 

@@ -238,13 +238,13 @@ bool RowView::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto token = tokenAt(help->pos()))
-      QToolTip::showText(
-          help->globalPos(),
-          Qt::convertFromPlainText(  // the token may be spelt "<s>"
-              isMasked(*token)
-                  ? tr("%1: masked").arg(tokens()[size_t(*token)].detail)
-                  : tr("%1: weight %2").arg(tokens()[size_t(*token)].detail).arg(double(weight(*token)), 0, 'g', 4)),
-          this, tokenRect(*token));
+      QToolTip::showText(help->globalPos(),
+                         Qt::convertFromPlainText(  // the token may be spelt "<s>"
+                             isMasked(*token) ? tr("%1: masked").arg(tokens()[size_t(*token)].detail)
+                                              : tr("%1: weight %2")
+                                                    .arg(tokens()[size_t(*token)].detail)
+                                                    .arg(double(weight(*token)), 0, 'g', 4)),
+                         this, tokenRect(*token));
     else
       QToolTip::hideText();
     return true;

@@ -3,8 +3,8 @@
 
 #include <QElapsedTimer>
 
-#include "core/maps/comparison.h"
 #include "core/base/error.h"
+#include "core/maps/comparison.h"
 #include "ui/render/heatmap_image.h"
 
 namespace heedmap {

@@ -17,8 +17,9 @@ struct ThumbnailRequest {
   std::shared_ptr<const AttentionTrace> trace;
   AttentionKind kind = AttentionKind::Self;
   WhatIf whatIf;
-  std::shared_ptr<const AttentionTrace> base;  ///< not null: pictures of how each head differs from this run's …
-  double largestChange = 1;                    ///< … with the last colours at this change of a weight
+  std::shared_ptr<const AttentionTrace>
+      base;                  ///< not null: pictures of how each head differs from this run's …
+  double largestChange = 1;  ///< … with the last colours at this change of a weight
   HeatmapStyle style;
   int pixels = 0;  ///< width and height in device pixels
   bool operator==(const ThumbnailRequest&) const = default;

@@ -129,7 +129,7 @@ LabelLayout columnLabels(const QStringList& labels, double pitch, const QFont& f
 
 QString missingFonts(const QStringList& texts) {
   QSet<char32_t> tried;
-  QMap<QString, QStringList> missing;  // package → characters
+  QMap<QString, QStringList> missing;           // package → characters
   const QFontMetricsF metrics(figureFont(16));  // knows the fonts that stand in, too
   for (const QString& text : texts)
     for (const char32_t character : text.toUcs4()) {

@@ -148,8 +148,8 @@ std::array<QRgb, colours> decoded(const char* digits) {
 }
 
 const std::array<QRgb, colours>& coloursOf(Palette palette) {
-  static const std::array maps{decoded(viridis), decoded(cividis), decoded(magma),
-                               decoded(inferno), decoded(greys),   decoded(diverging), decoded(divergingDark)};
+  static const std::array maps{decoded(viridis), decoded(cividis),   decoded(magma),        decoded(inferno),
+                               decoded(greys),   decoded(diverging), decoded(divergingDark)};
   return maps[size_t(palette)];
 }
 
@@ -166,8 +166,9 @@ QRgb colourAt(Palette palette, double position) {
 }
 
 QStringList paletteNames() {
-  return {QStringLiteral("viridis"), QStringLiteral("cividis"), QStringLiteral("magma"),
-          QStringLiteral("inferno"), QStringLiteral("greys"),   QStringLiteral("diverging"), QStringLiteral("diverging-dark")};
+  return {QStringLiteral("viridis"),       QStringLiteral("cividis"), QStringLiteral("magma"),
+          QStringLiteral("inferno"),       QStringLiteral("greys"),   QStringLiteral("diverging"),
+          QStringLiteral("diverging-dark")};
 }
 
 std::optional<Palette> paletteNamed(const QString& name) {

@@ -8,7 +8,8 @@
 namespace heedmap {
 
 /// Colour maps whose steps look equally large (perceptually uniform), so that equal differences of weight do
-/// too. Diverging has its neutral colour in the middle, for differences around zero: light, or dark on dark pages.
+/// too. Diverging has its neutral colour in the middle, for differences around zero: light, or dark on dark
+/// pages.
 enum class Palette { Viridis, Cividis, Magma, Inferno, Greys, Diverging, DivergingDark };
 
 /// Colour of `position` in [0, 1] (clamped), interpolated between the map's 256 entries.

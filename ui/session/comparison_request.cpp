@@ -15,8 +15,8 @@ QString titled(const AttentionMap& map, const QString& what) {
   return QStringLiteral("%1 · %2").arg(map.title, what);
 }
 
-/// `tokens` through `model` as `view` has it; only what is asked about them is self-attention, so that a decoder may read
-/// anything.
+/// `tokens` through `model` as `view` has it; only what is asked about them is self-attention, so that a
+/// decoder may read anything.
 AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const ViewState& view,
                        const std::stop_token& stop) {
   const Tokens target = model.summary().isEncoderDecoder ? tokens : Tokens{};
@@ -33,7 +33,8 @@ Matrix shares(Matrix rows) {
 void checkIsSelf(const ViewState& view) {
   if (view.head.kind != AttentionKind::Self)
     throw Error(QCoreApplication::translate(
-        "heedmap", "Another text or model is compared on what the encoder's tokens look at; choose one of its heads."));
+        "heedmap",
+        "Another text or model is compared on what the encoder's tokens look at; choose one of its heads."));
 }
 
 }  // namespace
@@ -101,7 +102,8 @@ ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, 
   result.difference = difference(result.pair.left, result.pair.right);
   result.distance = mapDistance(result.pair.left.values, result.pair.right.values);
   if (result.pair.left.quantity != AttentionMap::Quantity::Weight) {
-    const MapDistance ofShares = mapDistance(shares(result.pair.left.values), shares(result.pair.right.values));
+    const MapDistance ofShares =
+        mapDistance(shares(result.pair.left.values), shares(result.pair.right.values));
     result.distance.rows = ofShares.rows;
     result.distance.mean = ofShares.mean;
   }

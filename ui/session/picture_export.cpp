@@ -44,8 +44,8 @@ void writeFolder(const PictureExport& request, const std::stop_token& stop, cons
     for (int head = 0; head < track.heads; ++head) {
       throwIfStopped(stop);
       const HeadId id{request.view.head.kind, layer, head};
-      writePng(figure(mapOf(request, id, stop), request.style), pathOf(request, id),
-               request.dpi, request.existing);
+      writePng(figure(mapOf(request, id, stop), request.style), pathOf(request, id), request.dpi,
+               request.existing);
       progress(layer * track.heads + head + 1, layers * track.heads);
     }
   }

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/head_map.h"
 #include "core/maps/quantity_map.h"
-#include "core/base/error.h"
 
 namespace heedmap {
 

@@ -111,12 +111,14 @@ void Session::run() {
       Tokens read;
       if (decoder && target.isEmpty()) {
         const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
-        read = writtenTarget(*decoder, source, whileWriting(*decoder, source, view, job.stop), tell, stopWriting);
+        read = writtenTarget(*decoder, source, whileWriting(*decoder, source, view, job.stop), tell,
+                             stopWriting);
       } else if (decoder) {
         read = givenTarget(*decoder, target);
       }
       const Ablation ablation = inside(view.ablation, source.size(), read.size());
-      *trace = model->run(source, read, ablatedRun(*model, source, read, view.whatIf, ablation, job.stop), job.stop);
+      *trace = model->run(source, read, ablatedRun(*model, source, read, view.whatIf, ablation, job.stop),
+                          job.stop);
     }
     if (source.items.empty()) trace->source = source;  // the textbook layer parts a pair by itself
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;

@@ -48,7 +48,7 @@ class Session : public QObject {
   bool readsSpecials() const { return m_readsSpecials; }
   /// A special token in the text that is read as plain text now, as typed; empty when there is none.
   const QString& literalSpecial() const { return m_literalSpecial; }
-  bool canGoOn() const;                               ///< is the model one that writes on after the text?
+  bool canGoOn() const;  ///< is the model one that writes on after the text?
 
   // What is chosen. A change goes on the history; with the same `gesture` (not 0) as the one before, it joins
   // that.

@@ -6,8 +6,8 @@
 
 namespace heedmap {
 
-/// The query or key that is held fast, so that its row or column is drawn as a sentence and as bars; with the cell that
-/// was clicked in it, if it was one.
+/// The query or key that is held fast, so that its row or column is drawn as a sentence and as bars; with the
+/// cell that was clicked in it, if it was one.
 struct Pin {
   enum class Kind { None, Query, Key };
   Kind kind = Kind::None;

@@ -6,13 +6,13 @@
 #include <QMenu>
 #include <algorithm>
 
-#include "ui/session/picture_map.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/find_panel.h"
+#include "ui/panels/reading_panel.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/line_view.h"
-#include "ui/panels/reading_panel.h"
+#include "ui/session/picture_map.h"
 #include "ui/window/reading_split.h"
 
 namespace heedmap {
@@ -127,7 +127,8 @@ void AnalysisDocks::linkComparison() {
   });
 }
 
-/// What is switched off comes first, then a search or a measure; a ranking stays until one of these is wanted.
+/// What is switched off comes first, then a search or a measure; a ranking stays until one of these is
+/// wanted.
 void AnalysisDocks::showMarks() {
   const HeadMarks found = m_find->marks(), ablated = m_ablation->marks();
   const bool isOff = !m_session.view().ablation.isNone();
@@ -164,7 +165,8 @@ QMenu* AnalysisDocks::cellMenu(QPoint cell) {
       });
   menu->addSeparator();
   const auto edges = m_ablation->edgesOf(cell);
-  const QString cut = m_ablation->areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Cut the edge “%1” → “%2”");
+  const QString cut =
+      m_ablation->areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Cut the edge “%1” → “%2”");
   add(cut.arg(from.text, to.text), [this, edges] {
     open(m_ablationDock);
     m_ablation->toggleEdges(edges);

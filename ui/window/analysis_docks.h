@@ -4,9 +4,9 @@
 #include <QObject>
 #include <functional>
 
+#include "ui/panels/model_chooser.h"
 #include "ui/render/colour_scale.h"
 #include "ui/session/session.h"
-#include "ui/panels/model_chooser.h"
 
 class QAction;
 class QDockWidget;
@@ -23,17 +23,19 @@ class HeatmapView;
 class LineView;
 class ReadingPanel;
 
-/// The docks for finding, reading, comparing and switching off heads, connected to the session, the grid and the heatmap.
+/// The docks for finding, reading, comparing and switching off heads, connected to the session, the grid and
+/// the heatmap.
 class AnalysisDocks : public QObject {
   Q_OBJECT
 
  public:
-  AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid, HeatmapView& heatmap);
+  AnalysisDocks(QMainWindow& window, Session& session, Session::Opener opener, HeadGrid& grid,
+                HeatmapView& heatmap);
 
   /// Those that have no action of their own.
   std::vector<QDockWidget*> docks() const { return {m_findDock, m_readingDock, m_ablationDock}; }
-  /// Stacks the docks behind `neighbour`, on the right, and the comparison behind `below`; lines and comparison stay closed
-  /// until asked for.
+  /// Stacks the docks behind `neighbour`, on the right, and the comparison behind `below`; lines and
+  /// comparison stay closed until asked for.
   void arrange(QDockWidget* neighbour, QDockWidget* below = nullptr);
   /// Gives the lines and the comparison actions, which are checked while their dock is in front.
   void link(QAction* lines, QAction* comparison);

@@ -7,8 +7,8 @@ class QDockWidget;
 
 namespace heedmap {
 
-/// Lets the docks at both sides give way with the middle when the window gets narrower, and gives them their widths back
-/// when it is wide again: Qt squeezes the middle alone, then the docks, and leaves them squeezed.
+/// Lets the docks at both sides give way with the middle when the window gets narrower, and gives them their
+/// widths back when it is wide again: Qt squeezes the middle alone, then the docks, and leaves them squeezed.
 class DockWidths : public QObject {
   Q_OBJECT
 

@@ -14,26 +14,26 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "core/textbook/textbook_name.h"
 #include "core/model/trained_model.h"
+#include "core/textbook/textbook_name.h"
+#include "ui/controls/message_bar.h"
+#include "ui/controls/text_field.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
+#include "ui/panels/export_dialog.h"
+#include "ui/panels/model_chooser.h"
+#include "ui/panels/text_bar.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/plots/head_grid.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/plots/row_view.h"
 #include "ui/render/figure.h"
 #include "ui/session/reading_advice.h"
 #include "ui/window/analysis_docks.h"
 #include "ui/window/dock_buttons.h"
 #include "ui/window/dock_widths.h"
-#include "ui/panels/export_dialog.h"
-#include "ui/plots/head_grid.h"
-#include "ui/plots/heatmap_view.h"
-#include "ui/controls/message_bar.h"
-#include "ui/panels/model_chooser.h"
 #include "ui/window/reading_split.h"
-#include "ui/plots/row_view.h"
-#include "ui/panels/text_bar.h"
-#include "ui/controls/text_field.h"
-#include "ui/panels/what_if_panel.h"
 #include "ui/window/window_actions.h"
 
 namespace heedmap {
@@ -308,8 +308,8 @@ void MainWindow::showSummary() {
   if (m_session.model()->hasFreeDk() && m_session.track()) summary.dK = m_session.track()->dK;
   const auto* trained = dynamic_cast<const TrainedModel*>(m_session.model().get());
   const ModelConfig* config = trained && trained->config().decoder ? &trained->config() : nullptr;
-  const bool isOther =
-      config && (config->decoder->heads != config->encoder.heads || config->decoder->dK != config->encoder.dK);
+  const bool isOther = config && (config->decoder->heads != config->encoder.heads ||
+                                  config->decoder->dK != config->encoder.dK);
   m_textBar->setSummary(summary, isOther ? config->decoder->heads : 0, isOther ? config->decoder->dK : 0);
 }
 

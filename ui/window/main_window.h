@@ -6,8 +6,8 @@
 #include "ui/render/colour_scale.h"
 #include "ui/session/model_list.h"
 #include "ui/session/session.h"
-#include "ui/window/window_actions.h"
 #include "ui/style/window_theme.h"
+#include "ui/window/window_actions.h"
 
 class QDockWidget;
 class QPushButton;
@@ -96,7 +96,7 @@ class MainWindow : public QMainWindow {
   Session m_session;
   HeatmapStyle m_style;
   ColourRange m_range = ColourRange::Unit;  ///< what m_style.range comes from
-  double m_low = 0, m_high = 1;  ///< of ColourRange::Fixed
+  double m_low = 0, m_high = 1;             ///< of ColourRange::Fixed
   WeightRange* m_weightRange;
   ThemeChoice m_themeChoice = ThemeChoice::System;
   WindowActions* m_actions;

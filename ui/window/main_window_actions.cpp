@@ -5,17 +5,17 @@
 #include <QDockWidget>
 
 #include "core/model/model_facts.h"
-#include "ui/session/language.h"
-#include "ui/session/weight_range.h"
 #include "ui/controls/dk_slider.h"
+#include "ui/controls/text_field.h"
 #include "ui/panels/export_dialog.h"
+#include "ui/panels/text_bar.h"
+#include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
+#include "ui/session/language.h"
+#include "ui/session/weight_range.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/range_dialog.h"
-#include "ui/panels/text_bar.h"
-#include "ui/controls/text_field.h"
-#include "ui/panels/what_if_panel.h"
 
 namespace heedmap {
 

@@ -3,14 +3,14 @@
 #include <QMenu>
 #include <QTimer>
 
+#include "ui/controls/message_bar.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
-#include "ui/plots/heatmap_view.h"
-#include "ui/window/main_window.h"
-#include "ui/controls/message_bar.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/panels/text_bar.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/window/main_window.h"
 #include "ui/window/window_actions.h"
 
 namespace heedmap {

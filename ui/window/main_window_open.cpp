@@ -5,9 +5,9 @@
 #include <QMimeData>
 #include <QTimer>
 
-#include "ui/window/main_window.h"
 #include "ui/controls/message_bar.h"
 #include "ui/panels/text_bar.h"
+#include "ui/window/main_window.h"
 
 namespace heedmap {
 

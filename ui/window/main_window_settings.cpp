@@ -5,12 +5,12 @@
 #include <QSettings>
 #include <algorithm>
 
-#include "ui/session/examples.h"
-#include "ui/session/language.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/model_chooser.h"
-#include "ui/window/reading_split.h"
 #include "ui/panels/text_bar.h"
+#include "ui/session/examples.h"
+#include "ui/session/language.h"
+#include "ui/window/reading_split.h"
 #include "ui/window/window_actions.h"
 
 namespace heedmap {

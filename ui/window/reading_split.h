@@ -5,8 +5,8 @@
 
 namespace heedmap {
 
-/// The picture above, the row that is read below. Where there is little room the row gives way first; with more room it
-/// is as high again as it was set.
+/// The picture above, the row that is read below. Where there is little room the row gives way first; with
+/// more room it is as high again as it was set.
 class ReadingSplit : public QSplitter {
   Q_OBJECT
 

@@ -60,7 +60,8 @@ WindowActions::WindowActions(QObject* parent)
     makeChoice(colourMap, "colourMap", int(palette));
   for (const Scaling choice : {Scaling::Linear, Scaling::Sqrt, Scaling::Log, Scaling::Rank})
     makeChoice(scaling, "scaling", int(choice));
-  for (const ColourRange choice : {ColourRange::Unit, ColourRange::Head, ColourRange::AllHeads, ColourRange::Fixed})
+  for (const ColourRange choice :
+       {ColourRange::Unit, ColourRange::Head, ColourRange::AllHeads, ColourRange::Fixed})
     makeChoice(range, "range", int(choice));
   for (const ThemeChoice choice : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
     makeChoice(theme, "theme", int(choice));
@@ -68,7 +69,8 @@ WindowActions::WindowActions(QObject* parent)
   for (const MaskChoice choice : {MaskChoice::Model, MaskChoice::Causal, MaskChoice::None})
     makeChoice(mask, "mask", int(choice));
   for (const Scope choice : {Scope::Head, Scope::Network}) makeChoice(scope, "scope", int(choice));
-  for (QAction* action : {secondText, readSpecials, fullScreen, lineView, compare, scaled}) action->setCheckable(true);
+  for (QAction* action : {secondText, readSpecials, fullScreen, lineView, compare, scaled})
+    action->setCheckable(true);
   scaled->setChecked(true);
   quit->setMenuRole(QAction::QuitRole);
   about->setMenuRole(QAction::AboutRole);
@@ -233,9 +235,11 @@ void WindowActions::retranslateView() {
   set(ranges[0], tr("&0 … 1"), tr("The same colours for every head"), {QKeySequence(tr("Ctrl+5"))});
   set(ranges[1], tr("This head's &maximum"), tr("The largest weight of the head gets the last colour"),
       {QKeySequence(tr("Ctrl+6"))});
-  set(ranges[2], tr("&All heads' maximum"), tr("The largest weight of all heads gets the last colour in each of them"),
+  set(ranges[2], tr("&All heads' maximum"),
+      tr("The largest weight of all heads gets the last colour in each of them"),
       {QKeySequence(tr("Ctrl+7"))});
-  set(ranges[3], tr("&Fixed…"), tr("Set where the first and the last colour lie"), {QKeySequence(tr("Ctrl+8"))});
+  set(ranges[3], tr("&Fixed…"), tr("Set where the first and the last colour lie"),
+      {QKeySequence(tr("Ctrl+8"))});
   for (QAction* action : language->actions()) {
     const auto& choice = languages()[size_t(language->actions().indexOf(action))];
     set(action, choice.name.isEmpty() ? tr("As the &System") : choice.name,

@@ -31,7 +31,7 @@ class WindowActions : public QObject {
   QAction *openModel, *openFolder, *openText, *exportHead, *exportAll, *quit;
   QAction *undo, *redo, *copyPicture, *editText, *secondText, *readSpecials, *goOn, *stopWriting;
   QAction *zoomIn, *zoomOut, *fit, *fullScreen;
-  QAction *lineView, *compare;  ///< checked while their panel is in front
+  QAction *lineView, *compare;                        ///< checked while their panel is in front
   QActionGroup *colourMap, *scaling, *range, *theme;  ///< data(): the enumerator
   QActionGroup* language;                             ///< data(): the code of the language
   QAction *nextHead, *previousHead, *nextLayer, *previousLayer, *focusGrid, *focusHeatmap, *unpin;

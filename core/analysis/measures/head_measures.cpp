@@ -17,7 +17,8 @@ std::vector<HeadId> headsOf(const AttentionTrace& trace) {
   return heads;
 }
 
-std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf, std::stop_token stop) {
+std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
+                                       std::stop_token stop) {
   std::map<AttentionKind, TextFeatures> text;
   for (const auto& track : trace.tracks)
     text.emplace(track.kind, textFeatures(trace.queryTokens(track.kind), trace.keyTokens(track.kind),
@@ -40,11 +41,13 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
 }
 
 Vector meanOutput(const Matrix& weights, const MatrixView& values) {
-  const Eigen::RowVectorXf ofKeys = weights.colwise().mean();  // the mean over queries before the sum over keys
+  const Eigen::RowVectorXf ofKeys =
+      weights.colwise().mean();  // the mean over queries before the sum over keys
   return (ofKeys * values).transpose();
 }
 
-float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf, std::stop_token stop) {
+float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf,
+                    std::stop_token stop) {
   std::vector<HeadId> heads = headsOf(trace);
   std::erase_if(heads, [kind](const HeadId& id) { return id.kind != kind; });
   std::vector<float> largest(heads.size(), 0);

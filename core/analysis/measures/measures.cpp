@@ -158,7 +158,8 @@ Measurement equal(const MeasuredMap& map) {
   return meanOverRows(map, [&](Eigen::Index query) {
     double sum = undefined;
     for (const Eigen::Index key : map.text.equalTo(query))
-      if (key != query && sees(map, query, key)) sum = (std::isnan(sum) ? 0 : sum) + double(map.weights(query, key));
+      if (key != query && sees(map, query, key))
+        sum = (std::isnan(sum) ? 0 : sum) + double(map.weights(query, key));
     return sum;
   });
 }

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "core/attention/score_rule.h"
 #include "core/analysis/measures/text_features.h"
+#include "core/attention/score_rule.h"
 
 namespace heedmap {
 

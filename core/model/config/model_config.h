@@ -92,7 +92,7 @@ struct PositionConfig {
     SinusoidHalvesOpen,   ///< the same with exponent i / (d / 2 − 1) (M2M-100)
   };
   Kind kind = Kind::None;
-  int offset = 0;  ///< row of the first token: padding_idx + 1 in RoBERTa, 2 in OPT and BART
+  int offset = 0;    ///< row of the first token: padding_idx + 1 in RoBERTa, 2 in OPT and BART
   int padding = -1;  ///< the id that is not counted and stands at row offset − 1 (RoBERTa, MPNet, M2M-100)
 };
 
@@ -190,7 +190,7 @@ struct ModelConfig {
   int decoderStart = -1;               ///< the decoder's first id; −1 without one
   std::vector<int> stopIds;            ///< ids that end a continuation
   std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
-  int firstWritten = -1;               ///< what it writes after its first token, whatever it would say; −1: free
+  int firstWritten = -1;  ///< what it writes after its first token, whatever it would say; −1: free
 
   const StackConfig& lastStack() const { return decoder ? *decoder : encoder; }
 };

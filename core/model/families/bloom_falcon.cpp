@@ -2,8 +2,8 @@
 // BLOOM and Falcon: fused queries, keys and values, ALiBi.
 #include <cmath>
 
-#include "core/model/families/family.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/family.h"
 
 namespace heedmap::families {
 

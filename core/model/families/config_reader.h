@@ -13,9 +13,10 @@ namespace heedmap {
 /// change the arithmetic is not understood: nothing is guessed.
 ModelConfig readConfig(const QByteArray& json, const QString& path);
 
-/// Takes over what the bytes of a generation_config.json say about writing: which ids end a text, begin it, come
-/// first and never come. It wins over the same keys of config.json. How transformers would draw or search is left
-/// alone: this program writes greedily. Throws Error when it is no JSON object or a key is of another kind.
+/// Takes over what the bytes of a generation_config.json say about writing: which ids end a text, begin it,
+/// come first and never come. It wins over the same keys of config.json. How transformers would draw or
+/// search is left alone: this program writes greedily. Throws Error when it is no JSON object or a key is of
+/// another kind.
 void readGenerationConfig(const QByteArray& json, const QString& path, ModelConfig& model);
 
 /// The model types that `readConfig` knows, sorted.

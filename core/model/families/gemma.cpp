@@ -2,8 +2,8 @@
 // Gemma 1, 2 and 3 (text).
 #include <cmath>
 
-#include "core/model/families/llama.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/llama.h"
 
 namespace heedmap::families {
 

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "core/base/error.h"
-#include "core/model/families/family.h"
 #include "core/model/config/gguf_keys.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/family.h"
 
 namespace heedmap {
 

@@ -2,8 +2,8 @@
 // The GPT line: GPT-2, GPT-Neo, GPT-J, GPT-NeoX, and OPT.
 #include <QJsonArray>
 
-#include "core/model/families/family.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/family.h"
 
 namespace heedmap::families {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Llama's outline with layer norms: Phi-1 and 2, StableLM, Cohere.
-#include "core/model/families/llama.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/llama.h"
 
 namespace heedmap::families {
 

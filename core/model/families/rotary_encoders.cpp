@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Encoders with rotary positions: ModernBERT and NomicBERT.
-#include "core/model/families/family.h"
 #include "core/model/config/rotary_config.h"
+#include "core/model/families/family.h"
 
 namespace heedmap::families {
 

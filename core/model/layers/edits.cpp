@@ -59,7 +59,8 @@ Eigen::Index tokensBefore(const ModelConfig& config, const RunOptions& options, 
   if (options.keepLayerInputs && earlier.layerInputs.size() != config.lastStack().layers.size()) return 0;
   const auto& all = (config.decoder ? target : source).items;
   const auto& before = (config.decoder ? earlier.target : earlier.source).items;
-  const bool isBeginning = before.size() < all.size() && std::equal(before.begin(), before.end(), all.begin());
+  const bool isBeginning =
+      before.size() < all.size() && std::equal(before.begin(), before.end(), all.begin());
   const bool fits = isBeginning && rowsStay(config.lastStack(), options.whatIf, Eigen::Index(before.size()),
                                             Eigen::Index(all.size()));
   return fits ? Eigen::Index(before.size()) : 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/model.h"
 #include "core/model/config/model_config.h"
+#include "core/model/model.h"
 
 /// What RunOptions switches off, cuts or has from another run, looked at before a run.
 namespace heedmap {

@@ -78,8 +78,8 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
     addPosition(config.positions, weights.positions, positions[size_t(first + i)], x.row(i));
     // Where a file has one segment only, the tokenizer's second one means nothing to the model.
     if (config.hasSegments)
-      addRow(weights.segments, std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1),
-             x.row(i));
+      addRow(weights.segments,
+             std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1), x.row(i));
   }
   if (config.hasNorm) normalise(x, weights.embeddingNorm);
   if (config.projection == Projection::AfterNorm) x = linear(x, weights.embeddingProjection);

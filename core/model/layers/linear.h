@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "core/checkpoint/checkpoint.h"
 #include "core/base/matrix.h"
+#include "core/checkpoint/checkpoint.h"
 #include "core/model/config/model_config.h"
 
 namespace heedmap {

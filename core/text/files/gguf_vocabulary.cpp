@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/checkpoint/gguf_metadata.h"
 #include "core/base/error.h"
+#include "core/checkpoint/gguf_metadata.h"
 #include "core/text/files/pipelines.h"
-#include "core/text/models/scored_merges.h"
 #include "core/text/files/sentencepiece.h"
 #include "core/text/files/tokenizer_json.h"
+#include "core/text/models/scored_merges.h"
 #include "core/text/models/unigram.h"
 #include "core/text/models/wordpiece.h"
 

@@ -19,8 +19,7 @@ constexpr const char* m2m100 =
     "nl no ns oc or pa pl ps pt ro ru sd si sk sl so sq sr ss su sv sw ta th tl tn tr uk ur uz vi wo "
     "xh yi yo zh zu";
 
-constexpr const char* wmt21 =
-    "en ha is ja cs ru zh de";
+constexpr const char* wmt21 = "en ha is ja cs ru zh de";
 
 constexpr const char* nllb =
     "ace_Arab ace_Latn acm_Arab acq_Arab aeb_Arab afr_Latn ajp_Arab aka_Latn amh_Ethi apc_Arab "

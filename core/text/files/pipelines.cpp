@@ -142,11 +142,11 @@ QJsonArray stepsOf(Kind kind) {
       return {object(R"({"type": "Punctuation", "behavior": "Contiguous"})"), byteLevel(true), digits(false),
               isolate(QStringLiteral("[0-9][0-9][0-9]"))};
     case Kind::Default:  // llama.cpp's own, for files that name none
-      return {isolate(QStringLiteral(R"([\p{P}\$\+<=>\^~\|]+)")),
-              isolate(QStringLiteral(
-                  R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S))")),
-              isolate(QStringLiteral(R"(\p{N}+)")), isolate(QStringLiteral("[0-9][0-9][0-9]")),
-              byteLevel(false)};
+      return {
+          isolate(QStringLiteral(R"([\p{P}\$\+<=>\^~\|]+)")),
+          isolate(
+              QStringLiteral(R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S))")),
+          isolate(QStringLiteral(R"(\p{N}+)")), isolate(QStringLiteral("[0-9][0-9][0-9]")), byteLevel(false)};
     case Kind::DeepSeekLlm:
       return {isolate(newlines),
               isolate(deepSeekLetters),

@@ -22,7 +22,7 @@ struct SentencePieceModel {
   Kind kind = Kind::Unigram;
   int unknownId = 0;
   bool hasByteFallback = false;
-  bool hasSpacesBehind = false;  ///< "the▁" instead of "▁the"
+  bool hasSpacesBehind = false;        ///< "the▁" instead of "▁the"
   bool addsDummyPrefix = true;         ///< a space before the text
   bool removesExtraWhitespace = true;  ///< runs of spaces and those at the ends
   QByteArray charsmap;                 ///< the precompiled normalization table, may be empty

@@ -2,14 +2,14 @@
 #include <functional>
 
 #include "core/base/error.h"
-#include "core/text/models/bpe.h"
 #include "core/text/files/language_codes.h"
+#include "core/text/files/sentencepiece.h"
+#include "core/text/files/tokenizer_folder.h"
+#include "core/text/models/bpe.h"
 #include "core/text/models/renumbered_model.h"
 #include "core/text/models/scored_merges.h"
-#include "core/text/files/sentencepiece.h"
-#include "core/text/steps/sentencepiece_normalizer.h"
-#include "core/text/files/tokenizer_folder.h"
 #include "core/text/models/unigram.h"
+#include "core/text/steps/sentencepiece_normalizer.h"
 
 namespace heedmap {
 
@@ -101,8 +101,8 @@ TokenizerParts albert(const TokenizerFolder& folder, const SentencePieceModel& f
   for (const SentencePieceModel::Piece& piece : file.pieces)
     pieces.add(piece.text, double(piece.score) - (isNumberComma(piece.text) ? 100 : 0));
   Pipeline pipeline = unigramPipeline(file.charsmap, SpaceRuns::Dropped);
-  pipeline[QLatin1String("normalizer")] = albertNormalizer(
-      file.charsmap, folder.flag("do_lower_case", true), folder.flag("keep_accents", false));
+  pipeline[QLatin1String("normalizer")] =
+      albertNormalizer(file.charsmap, folder.flag("do_lower_case", true), folder.flag("keep_accents", false));
   return assembleTokenizer(folder, pieces.unigram(file.unknownId), std::move(pipeline),
                            {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")},
                            specialTokens(folder, names({"<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"})));
@@ -115,8 +115,7 @@ TokenizerParts mbart(const TokenizerFolder& folder, const SentencePieceModel& fi
   pieces.add(languages);
   pieces.add("<mask>");
   const auto model = pieces.unigram(3);
-  const Pipeline pipeline =
-      unigramPipeline(file.charsmap, is50 ? SpaceRuns::Joined : SpaceRuns::Dropped);
+  const Pipeline pipeline = unigramPipeline(file.charsmap, is50 ? SpaceRuns::Joined : SpaceRuns::Dropped);
   const std::vector<AddedToken> specials =
       specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"}) + languages);
   return inLanguages(folder, [&](const TokenFrame& frame) {
@@ -213,7 +212,8 @@ TokenizerParts llama(const TokenizerFolder& folder, const SentencePieceModel& fi
   const bool addsPrefix = folder.flag("add_prefix_space", file.addsDummyPrefix);
   Pipeline pipeline = isGemma ? gemmaPipeline() : llamaPipeline(addsPrefix);
   if (!isGemma && !folder.flag("legacy", true)) pipeline = laterLlamaPipeline(addsPrefix);
-  return assembleTokenizer(folder, bpeOf(file, std::move(pieces), 0, true), std::move(pipeline), frame, tokens);
+  return assembleTokenizer(folder, bpeOf(file, std::move(pieces), 0, true), std::move(pipeline), frame,
+                           tokens);
 }
 
 /// SentencePiece itself with the ids of a vocab.json: how M2M-100 and Marian read texts.
@@ -240,9 +240,8 @@ class ExactText {
     if (!m_file.charsmap.isEmpty())
       charsmap = std::make_shared<const PrecompiledCharsmap>(m_file.charsmap, m_path);
     return std::make_unique<SentencePieceNormalizer>(
-        std::move(charsmap),
-        SentencePieceNormalizer::Options{m_file.addsDummyPrefix, m_file.removesExtraWhitespace,
-                                         keepsLanguageCode});
+        std::move(charsmap), SentencePieceNormalizer::Options{
+                                 m_file.addsDummyPrefix, m_file.removesExtraWhitespace, keepsLanguageCode});
   }
 
  private:
@@ -291,10 +290,10 @@ TokenizerParts marian(const TokenizerFolder& folder) {
     RenumberedModel::Options options;
     options.unknownPiece = folder.special("unk_token", "<unk>").toStdString();
     options.readsLanguageCode = true;
-    TokenizerParts parts = assembleTokenizer(
-        folder, text.model(folder.vocabulary(vocabulary), options), text.pipeline(),
-        {QStringLiteral("$A </s>"), QStringLiteral("$A $B </s>")},
-        specialTokens(folder, names({"<unk>", "</s>", "<pad>"})));
+    TokenizerParts parts =
+        assembleTokenizer(folder, text.model(folder.vocabulary(vocabulary), options), text.pipeline(),
+                          {QStringLiteral("$A </s>"), QStringLiteral("$A $B </s>")},
+                          specialTokens(folder, names({"<unk>", "</s>", "<pad>"})));
     parts.normalizer = text.normalizer(true);
     parts.language = folder.text(language, QString());
     return parts;
@@ -333,8 +332,9 @@ TokenizerParts sentencePieceTokenizer(const TokenizerFolder& folder) {
       {{"nllb", "m2m100"}, nllb, {}},
       {{"pegasus"}, pegasus, Kind::Unigram},
       {{"xglm"}, xglm, Kind::Unigram},
-      {{"llama", "codellama", "mistral", "mixtral", "phi3", "gemma", "gemma2", "gemma3",
-        "gemma3text"}, llama, Kind::Bpe}};
+      {{"llama", "codellama", "mistral", "mixtral", "phi3", "gemma", "gemma2", "gemma3", "gemma3text"},
+       llama,
+       Kind::Bpe}};
   for (const Family& family : families) {
     if (!folder.isOneOf(family.types)) continue;
     const SentencePieceModel file = readSentencePiece(folder.read(name), folder.path(name));

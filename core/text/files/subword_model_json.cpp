@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/text/models/bpe.h"
 #include "core/text/files/json_fields.h"
+#include "core/text/models/bpe.h"
 #include "core/text/models/unigram.h"
 #include "core/text/models/word_level.h"
 #include "core/text/models/wordpiece.h"

@@ -2,10 +2,10 @@
 #include <QJsonArray>
 
 #include "core/base/error.h"
-#include "core/text/models/bpe.h"
 #include "core/text/files/json_fields.h"
 #include "core/text/files/tokenizer_folder.h"
 #include "core/text/files/tokenizer_json.h"
+#include "core/text/models/bpe.h"
 #include "core/text/models/wordpiece.h"
 
 namespace heedmap {

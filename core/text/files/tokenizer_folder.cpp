@@ -171,8 +171,7 @@ std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder) {
   const bool isMbart = folder.isOneOf({"mbart", "mbart50"});
   if (!languages.isUnderscored && !isNllb && !isMbart) return {};
   languages.isInFront = isNllb ? !folder.flag("legacy_behaviour", false) : !folder.isOneOf({"mbart"});
-  languages.source =
-      folder.text("src_lang", QLatin1String(isMbart ? "en_XX" : isNllb ? "eng_Latn" : "en"));
+  languages.source = folder.text("src_lang", QLatin1String(isMbart ? "en_XX" : isNllb ? "eng_Latn" : "en"));
   languages.target = folder.text("tgt_lang", languages.source);
   return languages;
 }

@@ -67,9 +67,9 @@ struct TokenFrame {
 
 /// The languages of a translation model whose texts are framed by their tokens.
 struct TextLanguages {
-  QString source, target;     ///< as the config spells them
-  bool isInFront = true;      ///< the token stands before the text, else behind it
-  bool isUnderscored = false; ///< its token is "__en__"
+  QString source, target;      ///< as the config spells them
+  bool isInFront = true;       ///< the token stands before the text, else behind it
+  bool isUnderscored = false;  ///< its token is "__en__"
 
   QString token(const QString& language) const {
     return isUnderscored ? QStringLiteral("__%1__").arg(language) : language;
@@ -85,8 +85,8 @@ TokenizerParts assembleTokenizer(const TokenizerFolder& folder, std::shared_ptr<
                                  Pipeline pipeline, const TokenFrame& frame,
                                  const std::vector<AddedToken>& defaults);
 
-/// Special tokens by their spelling, for assembleTokenizer(). "<mask>" and "[MASK]" take the space before them
-/// unless the class is BERT's.
+/// Special tokens by their spelling, for assembleTokenizer(). "<mask>" and "[MASK]" take the space before
+/// them unless the class is BERT's.
 std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStringList& spellings);
 
 /// The tokenizer of a folder with SentencePiece models. Throws Error when the class is not known.

@@ -23,8 +23,7 @@ void RenumberedModel::cut(std::string_view word, std::vector<Subword>& pieces) c
     const bool isUnknown = id == PieceTrie::none || id == m_unknown;
     pieces.push_back({isUnknown ? m_unknown : id, quint32(from), quint32(to), isUnknown});
   };
-  if (const size_t end = word.find("<<");
-      m_readsLanguageCode && word.starts_with(">>") && end != word.npos) {
+  if (const size_t end = word.find("<<"); m_readsLanguageCode && word.starts_with(">>") && end != word.npos) {
     begin = end + 2;
     add(m_vocabulary.find(word.substr(0, begin)), 0, begin);
   }
@@ -32,7 +31,8 @@ void RenumberedModel::cut(std::string_view word, std::vector<Subword>& pieces) c
   if (begin < word.size()) m_cutter->cut(word.substr(begin), rest);
   for (const Subword& piece : rest) {
     const size_t from = begin + piece.begin, to = begin + piece.end;
-    add(piece.isUnknown ? m_vocabulary.find(word.substr(from, to - from)) : m_ids[size_t(piece.id)], from, to);
+    add(piece.isUnknown ? m_vocabulary.find(word.substr(from, to - from)) : m_ids[size_t(piece.id)], from,
+        to);
   }
 }
 

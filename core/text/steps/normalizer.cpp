@@ -4,9 +4,9 @@
 #include <QJsonArray>
 
 #include "core/base/error.h"
+#include "core/text/files/json_fields.h"
 #include "core/text/steps/bert_normalizer.h"
 #include "core/text/steps/byte_level.h"
-#include "core/text/files/json_fields.h"
 #include "core/text/steps/precompiled_charsmap.h"
 #include "core/text/steps/text_normalizers.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_level.h"
 #include "core/text/files/json_fields.h"
 #include "core/text/models/vocabulary.h"
+#include "core/text/steps/byte_level.h"
 
 namespace heedmap {
 

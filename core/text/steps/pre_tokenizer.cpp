@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_level.h"
 #include "core/text/files/json_fields.h"
+#include "core/text/steps/byte_level.h"
+#include "core/text/steps/unicode_scripts.h"
 #include "core/unicode/pattern.h"
 #include "core/unicode/unicode.h"
-#include "core/text/steps/unicode_scripts.h"
 
 namespace heedmap {
 
@@ -129,8 +129,8 @@ std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, cons
   }
   if (type == QLatin1String("UnicodeScripts")) return std::make_unique<UnicodeScripts>();
   if (type == QLatin1String("FixedLength"))
-    return std::make_unique<FixedLength>(size_t(
-        fields.has(QLatin1String("length")) ? fields.number(QLatin1String("length"), 1, 1 << 30) : 5));
+    return std::make_unique<FixedLength>(
+        size_t(fields.has(QLatin1String("length")) ? fields.number(QLatin1String("length"), 1, 1 << 30) : 5));
   if (type == QLatin1String("Split"))
     return std::make_unique<PatternSplit>(Pattern(fields), behaviorFromJson(fields, QString()),
                                           fields.flag(QLatin1String("invert"), false));

@@ -4,8 +4,8 @@
 #include <QJsonObject>
 #include <memory>
 
-#include "core/unicode/pattern.h"
 #include "core/text/steps/words.h"
+#include "core/unicode/pattern.h"
 
 namespace heedmap {
 

@@ -2,8 +2,8 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/attention/attention_cost.h"
 #include "core/analysis/weight_effect.h"
+#include "core/attention/attention_cost.h"
 #include "core/base/error.h"
 #include "core/textbook/textbook_layer.h"
 

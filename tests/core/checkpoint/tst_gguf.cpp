@@ -5,8 +5,8 @@
 #include <QTest>
 #include <optional>
 
-#include "core/checkpoint/gguf.h"
 #include "core/base/error.h"
+#include "core/checkpoint/gguf.h"
 
 using namespace heedmap;
 

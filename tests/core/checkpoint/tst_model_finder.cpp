@@ -3,8 +3,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/checkpoint/model_finder.h"
 #include "core/base/error.h"
+#include "core/checkpoint/model_finder.h"
 
 using namespace heedmap;
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/checkpoint/safetensors.h"
 #include "core/base/error.h"
+#include "core/checkpoint/safetensors.h"
 
 using namespace heedmap;
 
@@ -254,15 +254,15 @@ class SafetensorsTest : public QObject {
   void theWholeFileIsNeverInMemory() {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("large.safetensors"));
-    const QByteArray header =
-        R"({"w":{"dtype":"F32","shape":[16384,1024],"data_offsets":[0,67108864]}})";
+    const QByteArray header = R"({"w":{"dtype":"F32","shape":[16384,1024],"data_offsets":[0,67108864]}})";
     const qint64 before = peakMemory();
     for (const qint64 at : {qint64(-1), qint64(0), qint64(9'999'999), qint64(16384 * 1024 - 1)}) {
       QFile::remove(path);
       QFile large(path);
       QVERIFY(large.open(QIODevice::ReadWrite) && large.write(file(header, 0)) > 0);
       QVERIFY(large.resize(8 + header.size() + 67108864));  // a hole in the file: all 0
-      if (at >= 0) QVERIFY(large.seek(8 + header.size() + 4 * at) && large.write(QByteArray::fromHex("0000c07f")) == 4);
+      if (at >= 0)
+        QVERIFY(large.seek(8 + header.size() + 4 * at) && large.write(QByteArray::fromHex("0000c07f")) == 4);
       large.close();
       const Checkpoint checkpoint = openSafetensors(path);
       QCOMPARE(nonFiniteTensors(checkpoint).size(), size_t(at >= 0));

@@ -13,7 +13,8 @@ class BenchAblation : public QObject {
  private slots:
   void rankAllHeads() {
     const auto model = openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
-    const Tokens tokens = model->tokenize("The animal did not cross the street because it was too tired, today");
+    const Tokens tokens =
+        model->tokenize("The animal did not cross the street because it was too tired, today");
     QCOMPARE(tokens.size(), 16);
     RunOptions keep;
     keep.keepLayerInputs = true;

@@ -122,7 +122,8 @@ void TestAblation::whatIsNoNumberHasNoEffect() {
   QVERIFY(notFiniteNote(m_base).isEmpty());
   QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("last layer")), qPrintable(notFiniteNote(broken)));
   broken.tracks[0].layers[3].k(0, 0) = nan;
-  QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("from layer 3 on")), qPrintable(notFiniteNote(broken)));
+  QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("from layer 3 on")),
+           qPrintable(notFiniteNote(broken)));
   for (const HeadChange& change : headChanges(m_base, broken, 3))
     QCOMPARE(std::isnan(change.divergence), change.id.layer == 3 && change.id.head == 0);
 
@@ -161,11 +162,13 @@ void TestAblation::notesNameWhatIsOff() {
   Ablation ablation;
   QVERIFY(ablationNote(m_base, ablation).isEmpty());
   ablation.edges = {{{AttentionKind::Self, 1, 4}, 7, 2}};
-  QCOMPARE(ablationNote(m_base, ablation), QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”").replace(
-                                               QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
+  QCOMPARE(ablationNote(m_base, ablation),
+           QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”")
+               .replace(QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
   for (int head = 0; head < 5; ++head) ablation.heads.push_back({AttentionKind::Self, 3, head});
   QVERIFY(ablationNote(m_base, ablation)
-              .startsWith(QStringLiteral("switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
+              .startsWith(QStringLiteral(
+                  "switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
   QCOMPARE(nameOfRow(m_base, 2), QStringLiteral("2 “animal”"));
   QCOMPARE(firstAffectedLayer(m_base, ablation), 1);
   QCOMPARE(inside(ablation, 7, 0).edges.size(), size_t(0));

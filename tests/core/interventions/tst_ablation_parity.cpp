@@ -28,8 +28,9 @@ class AblationParityTest : public QObject {
     ablate(wanted, options);
     const AttentionTrace trace = model->run(own.source(), own.target(), options);
     float worst = 0;
-    const std::pair<AttentionKind, const char*> kinds[] = {
-        {AttentionKind::Self, "self"}, {AttentionKind::DecoderSelf, "decoder"}, {AttentionKind::Cross, "cross"}};
+    const std::pair<AttentionKind, const char*> kinds[] = {{AttentionKind::Self, "self"},
+                                                           {AttentionKind::DecoderSelf, "decoder"},
+                                                           {AttentionKind::Cross, "cross"}};
     for (const auto& [kind, part] : kinds) {
       const QByteArray key = QByteArray(prefix) + '.' + part;
       if (wanted.has(key)) worst = std::max(worst, wanted.worst(trace, kind, key));

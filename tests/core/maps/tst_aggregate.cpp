@@ -2,8 +2,8 @@
 #include <QTest>
 #include <functional>
 
-#include "core/maps/aggregate.h"
 #include "core/base/error.h"
+#include "core/maps/aggregate.h"
 #include "tests/support/sample.h"
 
 using namespace heedmap;

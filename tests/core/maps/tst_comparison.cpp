@@ -2,9 +2,9 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/base/error.h"
 #include "core/maps/comparison.h"
 #include "core/maps/head_map.h"
-#include "core/base/error.h"
 #include "tests/support/sample.h"
 
 using namespace heedmap;
@@ -77,10 +77,11 @@ void TestComparison::edits_data() {
   QTest::newRow("deleted") << QByteArray("the old cat sat") << QByteArray("the cat sat")
                            << "the=the cat=cat sat=sat";
   QTest::newRow("nothing alike") << QByteArray("a b") << QByteArray("c") << "a=c";
-  QTest::newRow("substituted before inserted") << QByteArray("it was too tired .") << QByteArray("it was too wide indeed .")
-                                               << "it=it was=was too=too tired=wide .=.";
-  QTest::newRow("substituted before deleted") << QByteArray("the very old cat") << QByteArray("the young cat")
-                                              << "the=the very=young cat=cat";
+  QTest::newRow("substituted before inserted")
+      << QByteArray("it was too tired .") << QByteArray("it was too wide indeed .")
+      << "it=it was=was too=too tired=wide .=.";
+  QTest::newRow("substituted before deleted")
+      << QByteArray("the very old cat") << QByteArray("the young cat") << "the=the very=young cat=cat";
   QTest::newRow("both ends alike") << QByteArray("s a b e") << QByteArray("s e") << "s=s e=e";
   QTest::newRow("repeated") << QByteArray("a a b") << QByteArray("a b") << "a=a b=b";
 }
@@ -118,7 +119,8 @@ void TestComparison::longTextsAlign() {
   QCOMPARE(pairs.left.size(), size_t(99'999));
   for (size_t i = 0; i < pairs.left.size(); ++i) {
     const Eigen::Index wanted = Eigen::Index(i) + (i >= 50'010 ? 1 : 0);
-    if (pairs.left[i] != TokenGroup{wanted} || pairs.right[i] != TokenGroup{Eigen::Index(i)}) QFAIL("not aligned");
+    if (pairs.left[i] != TokenGroup{wanted} || pairs.right[i] != TokenGroup{Eigen::Index(i)})
+      QFAIL("not aligned");
   }
   QCOMPARE(alignByEdits(counted(4000, 0), counted(4000, 10'000)).left.size(), size_t(4000));
   try {

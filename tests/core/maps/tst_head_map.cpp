@@ -55,7 +55,8 @@ class TestHeadMap : public QObject {
     QTest::newRow("nothing") << int(MaskChoice::Model) << true << 0.0 << QString();
     QTest::newRow("the model's own d_k") << int(MaskChoice::Model) << true << 4.0 << QString();
     QTest::newRow("no mask where there is none") << int(MaskChoice::None) << true << 0.0 << QString();
-    QTest::newRow("causal") << int(MaskChoice::Causal) << true << 0.0 << QStringLiteral("what-if: causal mask");
+    QTest::newRow("causal") << int(MaskChoice::Causal) << true << 0.0
+                            << QStringLiteral("what-if: causal mask");
     QTest::newRow("d_k") << int(MaskChoice::Model) << true << 512.0 << QStringLiteral("what-if: d_k 512");
     QTest::newRow("both") << int(MaskChoice::Causal) << false << 512.0
                           << QStringLiteral("what-if: causal mask, not scaled by 1/√d_k");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "core/maps/reading.h"
-#include "core/base/error.h"
 #include "tests/support/sample.h"
 
 using namespace heedmap;
@@ -14,14 +14,16 @@ namespace {
 /// around them.
 Tokens cut(const char* text) {
   Tokens tokens;
-  tokens.items.push_back({.id = 1, .piece = QStringLiteral("[CLS]"), .range = {}, .isAdded = true, .isSpecial = true});
+  tokens.items.push_back(
+      {.id = 1, .piece = QStringLiteral("[CLS]"), .range = {}, .isAdded = true, .isSpecial = true});
   for (const QByteArray& piece : QByteArray(text).split('/')) {
     const qsizetype begin = tokens.text.size();
     tokens.text += piece;
     tokens.items.push_back(
         {.id = 2, .piece = QString::fromUtf8(piece), .range = {begin, tokens.text.size()}});
   }
-  tokens.items.push_back({.id = 3, .piece = QStringLiteral("[SEP]"), .range = {}, .isAdded = true, .isSpecial = true});
+  tokens.items.push_back(
+      {.id = 3, .piece = QStringLiteral("[SEP]"), .range = {}, .isAdded = true, .isSpecial = true});
   return tokens;
 }
 
@@ -72,7 +74,8 @@ void TestReading::words_data() {
   row("the/ un/want/ed/,/ run/ning", "[CLS]|the|unwanted|,|running|[SEP]");
   row("don/'/t/ stop", "[CLS]|don't|stop|[SEP]");
   row("3/./5/%/ more", "[CLS]|3.5|%|more|[SEP]");
-  // Written without spaces: the words of a dictionary, whether the tokens are their characters or parts of them.
+  // Written without spaces: the words of a dictionary, whether the tokens are their characters or parts of
+  // them.
   row("我/上/周/买/了/钢/笔/，/它/今/天/弄/丢/了", "[CLS]|我|上周|买|了|钢笔|，|它|今天|弄|丢|了|[SEP]");
   row("北/京/大/学/的/学/生", "[CLS]|北京|大学|的|学生|[SEP]");
   row("我在/想在/apple/工作", "[CLS]|我在|想在|apple|工作|[SEP]");

@@ -19,7 +19,8 @@ namespace {
 constexpr int tokensWritten = 8;
 
 double milliseconds() {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 /// The median of some numbers.
@@ -65,7 +66,8 @@ double ofEachToken(const TrainedModel& model, Tokens tokens, bool takesOver) {
 
 void measure(const TrainedModel& model) {
   std::printf("%s, %d threads\n", qPrintable(model.summary().name), threadCount());
-  std::printf("%6s %16s %16s %14s %14s\n", "n", "new rows, ms", "whole run, ms", "new, MFLOP", "whole, MFLOP");
+  std::printf("%6s %16s %16s %14s %14s\n", "n", "new rows, ms", "whole run, ms", "new, MFLOP",
+              "whole, MFLOP");
   for (const int n : {12, 128, 512}) {
     if (model.summary().maxPositions > 0 && n + tokensWritten > model.summary().maxPositions) continue;
     const Tokens tokens = someTokens(model, n);

@@ -28,7 +28,8 @@ void write(const QString& path, const QByteArray& bytes) {
 }
 
 QString familyFile(const char* family, const char* file) {
-  return QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/%2").arg(QLatin1StringView(family), QLatin1StringView(file));
+  return QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/%2")
+      .arg(QLatin1StringView(family), QLatin1StringView(file));
 }
 
 /// Every weight of a run of three tokens, so that a sanitizer sees any step outside. Rows sum to 1, or the
@@ -77,7 +78,8 @@ void findNumbers(const QJsonValue& value, const Place& place, std::vector<Place>
   if (value.isDouble()) found.push_back(place);
   if (value.isObject()) {
     const QJsonObject object = value.toObject();
-    for (auto it = object.begin(); it != object.end(); ++it) findNumbers(it.value(), place + Place{it.key()}, found);
+    for (auto it = object.begin(); it != object.end(); ++it)
+      findNumbers(it.value(), place + Place{it.key()}, found);
   }
   if (value.isArray())
     for (qsizetype i = 0; i < value.toArray().size(); ++i)
@@ -103,15 +105,16 @@ QJsonValue replaced(const QJsonValue& whole, const Place& place, const QJsonValu
 class BrokenModelsTest : public QObject {
   Q_OBJECT
  private slots:
-  /// Cut at each byte: a file of a folder, or a GGUF file. HEEDMAP_EVERY_BYTE cuts at each byte of the numbers
-  /// too.
+  /// Cut at each byte: a file of a folder, or a GGUF file. HEEDMAP_EVERY_BYTE cuts at each byte of the
+  /// numbers too.
   void aFileThatIsCutShortIsRefused_data() {
     QTest::addColumn<QString>("family");
     QTest::addColumn<QString>("file");
-    for (const char* file : {"config.json", "model.safetensors", "tokenizer.json", "model.safetensors.index.json",
-                             "model-00001-of-00001.safetensors"})
+    for (const char* file : {"config.json", "model.safetensors", "tokenizer.json",
+                             "model.safetensors.index.json", "model-00001-of-00001.safetensors"})
       QTest::newRow(file) << QStringLiteral("llama3") << QString::fromLatin1(file);
-    QTest::newRow("generation_config.json") << QStringLiteral("marian") << QStringLiteral("generation_config.json");
+    QTest::newRow("generation_config.json")
+        << QStringLiteral("marian") << QStringLiteral("generation_config.json");
     QTest::newRow("an encoder–decoder's config") << QStringLiteral("t5") << QStringLiteral("config.json");
     for (const char* family : {"llama3", "bert", "mixtral-3-of-5"})
       QTest::addRow("GGUF of %s", family) << QString::fromLatin1(family) << QStringLiteral("model.gguf");
@@ -122,11 +125,11 @@ class BrokenModelsTest : public QObject {
     const SmallModel model(family);
     const QString shard = QStringLiteral("model-00001-of-00001.safetensors");
     if (file == shard || file.endsWith(QLatin1StringView(".index.json"))) {
-      QVERIFY(QFile::rename(model.path() + QStringLiteral("/model.safetensors"), model.path() + u'/' + shard));
+      QVERIFY(
+          QFile::rename(model.path() + QStringLiteral("/model.safetensors"), model.path() + u'/' + shard));
       QJsonObject shards;
       const auto opened = openModel(model.path() + u'/' + shard);
-      for (const Tensor& tensor : opened->checkpoint().tensors())
-        shards[tensor.name] = shard;
+      for (const Tensor& tensor : opened->checkpoint().tensors()) shards[tensor.name] = shard;
       write(model.path() + QStringLiteral("/model.safetensors.index.json"),
             QJsonDocument(QJsonObject{{QStringLiteral("weight_map"), shards}}).toJson());
     }
@@ -140,7 +143,8 @@ class BrokenModelsTest : public QObject {
     }
     QCOMPARE(refusal(path), QString());
     const QString broken = model.path() + u'/' + file;
-    const QByteArray whole = file.endsWith(QLatin1StringView(".json")) ? bytesOf(broken).trimmed() : bytesOf(broken);
+    const QByteArray whole =
+        file.endsWith(QLatin1StringView(".json")) ? bytesOf(broken).trimmed() : bytesOf(broken);
     const qsizetype end = whole.size() - (isGguf ? 32 : 0);  // nobody misses what fills up the last tensor
     const qsizetype step = qEnvironmentVariableIsSet("HEEDMAP_EVERY_BYTE") ? 1 : 31;
     for (qsizetype size = 0; size < end; size += size < 1500 ? 1 : step) {
@@ -157,11 +161,35 @@ class BrokenModelsTest : public QObject {
   /// refused in a sentence where the shapes say otherwise, and never a crash or gigabytes.
   void numbersOfAConfigAreDistrusted_data() {
     QTest::addColumn<QString>("family");
-    for (const char* family :
-         {"albert", "bart", "bert", "bloom", "distilbert", "electra", "falcon-40b-like", "gemma2", "gemma3", "gpt-neo",
-          "gpt-neox", "gpt2-inverse-layer", "llama-dynamic", "llama-longrope", "llama-yarn", "llama3", "m2m100", "marian",
-          "mixtral", "modernbert", "mpnet", "nomic-bert", "opt-350m-like", "phi", "phi3-longrope-v4", "qwen2-window",
-          "roberta", "stablelm", "t5"})
+    for (const char* family : {"albert",
+                               "bart",
+                               "bert",
+                               "bloom",
+                               "distilbert",
+                               "electra",
+                               "falcon-40b-like",
+                               "gemma2",
+                               "gemma3",
+                               "gpt-neo",
+                               "gpt-neox",
+                               "gpt2-inverse-layer",
+                               "llama-dynamic",
+                               "llama-longrope",
+                               "llama-yarn",
+                               "llama3",
+                               "m2m100",
+                               "marian",
+                               "mixtral",
+                               "modernbert",
+                               "mpnet",
+                               "nomic-bert",
+                               "opt-350m-like",
+                               "phi",
+                               "phi3-longrope-v4",
+                               "qwen2-window",
+                               "roberta",
+                               "stablelm",
+                               "t5"})
       QTest::newRow(family) << QString::fromLatin1(family);
   }
   void numbersOfAConfigAreDistrusted() {
@@ -173,9 +201,27 @@ class BrokenModelsTest : public QObject {
     findNumbers(config, {}, numbers);
     QJsonValue nested = 1;
     for (int depth = 0; depth < 500; ++depth) nested = QJsonArray{nested};
-    const QJsonValue others[] = {-1, 0, 1, 3, 0.5, 1e-30, 1e9, 2147483647.0, 4294967296.0, 1e300, -1e300,
-                                 QStringLiteral("3"), QStringLiteral("inf"), QString(), QJsonValue::Null, true,
-                                 QJsonArray(), QJsonArray{3}, QJsonObject(), QJsonObject{{QStringLiteral("a"), 1}}, nested};
+    const QJsonValue others[] = {-1,
+                                 0,
+                                 1,
+                                 3,
+                                 0.5,
+                                 1e-30,
+                                 1e9,
+                                 2147483647.0,
+                                 4294967296.0,
+                                 1e300,
+                                 -1e300,
+                                 QStringLiteral("3"),
+                                 QStringLiteral("inf"),
+                                 QString(),
+                                 QJsonValue::Null,
+                                 true,
+                                 QJsonArray(),
+                                 QJsonArray{3},
+                                 QJsonObject(),
+                                 QJsonObject{{QStringLiteral("a"), 1}},
+                                 nested};
     [[maybe_unused]] const qint64 before = peakKilobytes();
     int refused = 0, tried = 0;
     for (const Place& place : numbers)

@@ -122,8 +122,8 @@ class GenerationTest : public QObject {
     QCOMPARE(heard, written);
   }
 
-  /// Every model that writes, under what-ifs and with heads switched off: a run that goes on from one of fewer
-  /// tokens, in three steps, leaves behind what a whole run does.
+  /// Every model that writes, under what-ifs and with heads switched off: a run that goes on from one of
+  /// fewer tokens, in three steps, leaves behind what a whole run does.
   void goingOnIsTheWholeRun_data() {
     QTest::addColumn<QString>("name");
     for (const QString& name : writers()) QTest::newRow(qPrintable(name)) << name;
@@ -132,7 +132,8 @@ class GenerationTest : public QObject {
     QFETCH(QString, name);
     const Setting setting(name);
     const qsizetype all = setting.growing().size();
-    const AttentionKind kind = setting.model->config().decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
+    const AttentionKind kind =
+        setting.model->config().decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
     const int dV = setting.model->config().lastStack().dV;
     std::vector<RunOptions> several(6);
     several[1].whatIf = {.scaled = false, .scope = Scope::Network};
@@ -222,8 +223,9 @@ class GenerationTest : public QObject {
     const auto free = openModel(folderOf(QStringLiteral("marian")));
     QVERIFY(idsOf(generate(*free, setting.source, {}, options)) != reference.integers("generated"));
     ModelConfig config = free->config();
-    readGenerationConfig(R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
-                         QStringLiteral("generation_config.json"), config);
+    readGenerationConfig(
+        R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
+        QStringLiteral("generation_config.json"), config);
     QCOMPARE(config.stopIds, (std::vector<int>{3, 27}));
     QCOMPARE(config.decoderStart, 47);
     const TrainedModel ends(QStringLiteral("ends"), config, free->checkpoint(), nullptr);
@@ -232,8 +234,8 @@ class GenerationTest : public QObject {
     QVERIFY(std::find(written.begin(), written.end(), 40) == written.end());  // 27 may come: it ends the text
     for (const char* broken : {"", "[]", "{", R"({"eos_token_id": "x"})", R"({"bad_words_ids": 3})",
                                R"({"forced_bos_token_id": 1e9999})", R"({"decoder_start_token_id": {}})"})
-      QVERIFY_THROWS_EXCEPTION(Error,
-                               readGenerationConfig(broken, QStringLiteral("generation_config.json"), config));
+      QVERIFY_THROWS_EXCEPTION(
+          Error, readGenerationConfig(broken, QStringLiteral("generation_config.json"), config));
   }
 
   void anEncoderDoesNotWrite() {

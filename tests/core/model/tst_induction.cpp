@@ -10,8 +10,8 @@
 
 using namespace heedmap;
 
-/// A random sequence that is written twice can only be continued by looking back at the first time: induction heads do that
-/// (Olsson et al. 2022), and without them the model no longer can.
+/// A random sequence that is written twice can only be continued by looking back at the first time: induction
+/// heads do that (Olsson et al. 2022), and without them the model no longer can.
 class InductionTest : public QObject {
   Q_OBJECT
   static constexpr int length = 24;  ///< of the sequence
@@ -29,15 +29,17 @@ class InductionTest : public QObject {
     double sum = 0;
     for (int i = 0; i + 1 < length; ++i) {
       const Eigen::ArrayXd row = logits.row(i).transpose().cast<double>();
-      sum += row[m_text.items[size_t(length + i + 1)].id] - row.maxCoeff() - std::log((row - row.maxCoeff()).exp().sum());
+      sum += row[m_text.items[size_t(length + i + 1)].id] - row.maxCoeff() -
+             std::log((row - row.maxCoeff()).exp().sum());
     }
     return sum / (length - 1);
   }
 
  private slots:
   void initTestCase() {
-    const QString file = QStandardPaths::locate(QStandardPaths::GenericDataLocation,
-                                                QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
+    const QString file =
+        QStandardPaths::locate(QStandardPaths::GenericDataLocation,
+                               QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
     if (file.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
     m_model = openModel(file);
     std::mt19937 random(5);
@@ -89,9 +91,11 @@ class InductionTest : public QObject {
       }
       worst = turn == 0 ? copied(others) : std::min(worst, copied(others));
     }
-    qInfo("probability of the copied token (geometric mean): %.2g; without the ten best induction heads %.2g; without ten "
-          "others at worst %.2g; by chance 2e-05",
-          std::exp(own), std::exp(withoutBest), std::exp(worst));
+    qInfo(
+        "probability of the copied token (geometric mean): %.2g; without the ten best induction heads %.2g; "
+        "without ten "
+        "others at worst %.2g; by chance 2e-05",
+        std::exp(own), std::exp(withoutBest), std::exp(worst));
     QVERIFY(std::exp(own) > 0.05);
     QVERIFY(withoutBest < own - std::log(100));
     QVERIFY(withoutBest < worst - std::log(10));

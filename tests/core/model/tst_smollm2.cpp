@@ -57,8 +57,8 @@ class SmolLm2Test : public QObject {
   }
 
   void tokensAreThoseOfTheTokenizersLibrary() {
-    const Tokens tokens =
-        m_model->tokenize("The cat sat on the mat because it was tired, and the dog that had chased it all day slept too.");
+    const Tokens tokens = m_model->tokenize(
+        "The cat sat on the mat because it was tired, and the dog that had chased it all day slept too.");
     std::vector<int> ids;
     for (const Token& token : tokens.items) ids.push_back(token.id);
     QCOMPARE(ids, m_reference.integers("ids"));

@@ -81,7 +81,8 @@ inline QString differences(const Tokenizer& tokenizer, const QJsonArray& cases) 
     std::vector<int> ids;
     for (const Token& token : tokens.items) ids.push_back(token.id);
     const QString decoded = tokenizer.decode(ids, false);
-    if (item.toObject().contains(QLatin1String("decoded")) && decoded != item[QLatin1String("decoded")].toString())
+    if (item.toObject().contains(QLatin1String("decoded")) &&
+        decoded != item[QLatin1String("decoded")].toString())
       found << QStringLiteral("text    %1\ndecoded %2\nwanted  %3")
                    .arg(text, decoded, item[QLatin1String("decoded")].toString());
   }

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "core/checkpoint/gguf.h"
 #include "core/base/error.h"
+#include "core/checkpoint/gguf.h"
 #include "folder_cases.h"
 
 using namespace heedmap;
@@ -22,7 +22,8 @@ std::atomic<size_t> largestAllocation = 0;
 #ifndef __SANITIZE_ADDRESS__  // which has its own, and would not know that these belong together
 
 void* operator new(size_t size) {
-  for (size_t known = largestAllocation; size > known && !largestAllocation.compare_exchange_weak(known, size);)
+  for (size_t known = largestAllocation;
+       size > known && !largestAllocation.compare_exchange_weak(known, size);)
     continue;
   void* memory = std::malloc(size);
   if (!memory) throw std::bad_alloc();
@@ -46,8 +47,8 @@ void operator delete[](void* memory, size_t) noexcept {
 
 #endif
 
-/// Every tokenizer file cut short, with changed bytes and with absurd numbers: one sentence or a tokenizer that
-/// works, and never much memory.
+/// Every tokenizer file cut short, with changed bytes and with absurd numbers: one sentence or a tokenizer
+/// that works, and never much memory.
 class BrokenTokenizersTest : public QObject {
   Q_OBJECT
 
@@ -56,7 +57,8 @@ class BrokenTokenizersTest : public QObject {
     int opened = 0, refused = 0;
   };
 
-  static void tryOne(const Open& open, const QByteArray& bytes, const char* what, qsizetype at, Count& count) {
+  static void tryOne(const Open& open, const QByteArray& bytes, const char* what, qsizetype at,
+                     Count& count) {
     try {
       const auto tokenizer = open(bytes);
       if (!tokenizer) {
@@ -65,7 +67,8 @@ class BrokenTokenizersTest : public QObject {
       }
       ++count.opened;
       for (const Tokenizer* side : {tokenizer.get(), &tokenizer->target()}) {
-        const QByteArray text = ">>fr<<  Hello, 我上周 \xF0\x9F\x98\x83\x80<mask> [SEP] e\xCC\x81 12,345 </s>\n";
+        const QByteArray text =
+            ">>fr<<  Hello, 我上周 \xF0\x9F\x98\x83\x80<mask> [SEP] e\xCC\x81 12,345 </s>\n";
         const Tokens tokens = side->encode(text, "b");
         for (const Token& token : tokens.items) {
           QVERIFY(token.id >= 0);
@@ -79,11 +82,12 @@ class BrokenTokenizersTest : public QObject {
       // A sentence may end with the regular expression that it speaks of.
       const bool isWhole = error.sentence().endsWith(QLatin1Char('.')) ||
                            error.sentence().contains(QLatin1String("regular expression"));
-      QVERIFY2(error.sentence().size() > 20 && isWhole,
-               qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(error.sentence())));
+      QVERIFY2(
+          error.sentence().size() > 20 && isWhole,
+          qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(error.sentence())));
     } catch (const std::exception& problem) {
-      QFAIL(qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(
-          QLatin1String(problem.what()))));
+      QFAIL(qPrintable(
+          QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(QLatin1String(problem.what()))));
     }
   }
 
@@ -113,7 +117,8 @@ class BrokenTokenizersTest : public QObject {
     }
     const size_t step = found.size() / size_t(places) + 1;
     for (size_t i = 0; i < found.size(); i += step)
-      for (const char* value : {"-1", "0.5", "1048575", "16777215", "4294967296", "1e300", "null", "\"x\"", "[]"}) {
+      for (const char* value :
+           {"-1", "0.5", "1048575", "16777215", "4294967296", "1e300", "null", "\"x\"", "[]"}) {
         QString changed = text;
         changed.replace(found[i].first, found[i].second, QLatin1String(value));
         tryOne(open, changed.toUtf8(), value, found[i].first, count);
@@ -204,7 +209,8 @@ class BrokenTokenizersTest : public QObject {
                                  << QByteArray(R"({"tokenizer_class": "GPT2Tokenizer", "added_tokens_decoder":
                                      {"16777215": {"content": "x"}}})");
     QTest::newRow("extra ids") << "tokenizer_config.json"
-                               << QByteArray(R"({"tokenizer_class": "T5Tokenizer", "extra_ids": 2000000000})");
+                               << QByteArray(
+                                      R"({"tokenizer_class": "T5Tokenizer", "extra_ids": 2000000000})");
     QTest::newRow("offset") << "tokenizer_config.json"
                             << QByteArray(R"({"tokenizer_class": "PegasusTokenizer", "offset": 2000000000})");
   }

@@ -118,7 +118,8 @@ class TokenizerCasesTest : public QObject {
     QTest::newRow("unclosed group") << split("(a") << "(";
     QTest::newRow("nothing to repeat") << split("*a") << "*";
     QTest::newRow("pieces without length")
-        << model + R"("pre_tokenizer": {"type": "FixedLength", "length": 0}})" << "length";
+        << model + R"("pre_tokenizer": {"type": "FixedLength", "length": 0}})"
+        << "length";
   }
   void unknownComponentsAreNamed() {
     QFETCH(QByteArray, json);

@@ -2,8 +2,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/checkpoint/gguf.h"
 #include "core/base/error.h"
+#include "core/checkpoint/gguf.h"
 #include "core/text/files/sentencepiece.h"
 #include "token_cases.h"
 

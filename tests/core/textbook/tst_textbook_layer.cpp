@@ -280,7 +280,8 @@ class TextbookLayerTest : public QObject {
     const Vector lengths = layer.valueLengths(trace, {AttentionKind::Self, 0, 2});
     const Matrix written = trace.tracks[0].values(0, 2) * layer.outputProjection().middleRows(12, 6);
     QCOMPARE(lengths.size(), Eigen::Index(8));
-    for (Eigen::Index key = 0; key < 8; ++key) QVERIFY(std::abs(lengths[key] - written.row(key).norm()) < 1e-5f);
+    for (Eigen::Index key = 0; key < 8; ++key)
+      QVERIFY(std::abs(lengths[key] - written.row(key).norm()) < 1e-5f);
     QVERIFY_EXCEPTION_THROWN(layer.valueLengths(trace, {AttentionKind::Self, 0, 3}), Error);
   }
 

@@ -19,9 +19,9 @@
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
+#include "ui/panels/text_bar.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
-#include "ui/panels/text_bar.h"
 
 using namespace heedmap;
 

@@ -12,16 +12,16 @@
 #include <cmath>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/pictures/curve_plot.h"
-#include "ui/lesson/parts/effect_panel.h"
 #include "ui/lesson/pages/lesson_words.h"
-#include "ui/lesson/pictures/matrix_picture.h"
-#include "ui/lesson/pictures/path_picture.h"
+#include "ui/lesson/parts/effect_panel.h"
 #include "ui/lesson/parts/saturation_panel.h"
-#include "ui/lesson/pictures/shares.h"
 #include "ui/lesson/parts/softmax_box.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/lesson/parts/textbook_panel.h"
+#include "ui/lesson/pictures/curve_plot.h"
+#include "ui/lesson/pictures/matrix_picture.h"
+#include "ui/lesson/pictures/path_picture.h"
+#include "ui/lesson/pictures/shares.h"
 
 using namespace heedmap;
 
@@ -30,7 +30,8 @@ class LessonTest : public QObject {
 
   /// Opens the page, unless it is open, and clicks the button whose label contains `words`.
   static void press(Lesson& lesson, int number, const QString& words) {
-    LessonPage& page = lesson.dock.page() == number - 1 ? *lesson.dock.pages()[size_t(number - 1)] : lesson.page(number);
+    LessonPage& page =
+        lesson.dock.page() == number - 1 ? *lesson.dock.pages()[size_t(number - 1)] : lesson.page(number);
     for (QPushButton* button : page.tries())
       if (button->text().contains(words)) {
         QTest::mouseClick(button, Qt::LeftButton);
@@ -242,8 +243,10 @@ class LessonTest : public QObject {
     lesson.page(4);
     press(lesson, 4, QStringLiteral("512, not scaled"));
     QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 512);
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")), qPrintable(lesson.session.map()->note));
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")), qPrintable(lesson.session.map()->note));
+    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")),
+             qPrintable(lesson.session.map()->note));
+    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")),
+             qPrintable(lesson.session.map()->note));
     // All plots mark the d_k that is shown.
     const auto plots = lesson.dock.pages()[3]->findChildren<CurvePlot*>();
     QCOMPARE(plots.size(), 4);
@@ -290,7 +293,8 @@ class LessonTest : public QObject {
     QCOMPARE(lesson.dock.state().textbook()->score, ScoreFunction::Additive);
     lesson.page(4);
     TextbookOptions options{.seed = 7, .dModel = 256};
-    QCOMPARE(*lesson.dock.state().textbook(), options);  // scaled, of variance 1; the person's other numbers stay
+    QCOMPARE(*lesson.dock.state().textbook(),
+             options);  // scaled, of variance 1; the person's other numbers stay
     press(lesson, 4, QStringLiteral("Back to"));
     QCOMPARE(*lesson.dock.state().textbook(), options);
     // The person's own layer comes back where any will do, and what is set by hand is the person's.
@@ -359,7 +363,8 @@ class LessonTest : public QObject {
     QVERIFY(std::abs(pen - 0.61) < 0.01);
     // The sentence has the numbers of both tokens, and that other rows look there too.
     QTRY_VERIFY(page.plainText().contains(QStringLiteral("%1").arg(pen, 0, 'f', 2)));
-    QVERIFY(page.plainText().contains(QStringLiteral("0.04")) && page.plainText().contains(QStringLiteral("0.57")));
+    QVERIFY(page.plainText().contains(QStringLiteral("0.04")) &&
+            page.plainText().contains(QStringLiteral("0.57")));
     QVERIFY(page.plainText().contains(QStringLiteral("does not prove")));
 
     const auto mean = [&](int offset) {

@@ -6,9 +6,9 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/parts/other_model.h"
 #include "ui/lesson/parts/two_models.h"
+#include "ui/lesson/pictures/matrix_picture.h"
 
 using namespace heedmap;
 

@@ -10,11 +10,11 @@
 
 #include "core/textbook/textbook_layer.h"
 #include "tests/support/measure_steps.h"
-#include "ui/window/analysis_docks.h"
 #include "ui/panels/find_panel.h"
-#include "ui/plots/head_grid.h"
 #include "ui/panels/head_table_model.h"
+#include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
+#include "ui/window/analysis_docks.h"
 
 using namespace heedmap;
 
@@ -26,7 +26,9 @@ constexpr int layers = 40, heads = 25;
 class ManyHeads : public QuerySource {
  public:
   const ModelSummary& summary() const override { return m_summary; }
-  Tokens tokenize(const QByteArray& text, const QByteArray&) const override { return layer(1).tokenize(text); }
+  Tokens tokenize(const QByteArray& text, const QByteArray&) const override {
+    return layer(1).tokenize(text);
+  }
   AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {
     AttentionTrace trace = layer(1).run(source, {}, {});
     for (int i = 1; i < layers; ++i)
@@ -64,15 +66,18 @@ int main(int argc, char** argv) {
   session.setTexts(QStringLiteral("The animal did not cross the street because it was too tired."), {});
   session.openModel({});
   FindPanel& find = docks.findPanel();
-  if (!QTest::qWaitFor([&] { return find.survey().table().heads.size() == size_t(layers * heads); }, 60'000)) return 1;
+  if (!QTest::qWaitFor([&] { return find.survey().table().heads.size() == size_t(layers * heads); }, 60'000))
+    return 1;
   if (!QTest::qWaitFor([&] { return !grid.thumbnails().isBusy(); }, 60'000)) return 1;
 
   measure("colour by another measure", [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
   measure("sort the grid, and back", [&](int round) { find.orderBox()->setCurrentIndex((round + 1) % 2); });
   find.orderBox()->setCurrentIndex(1);
-  measure("colour and sort by another measure", [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
+  measure("colour and sort by another measure",
+          [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
   measure("filter", [&](int round) {
-    find.filterField()->setText(round % 2 == 0 ? QStringLiteral("previous > 0.1 and first < 0.3") : QString());
+    find.filterField()->setText(round % 2 == 0 ? QStringLiteral("previous > 0.1 and first < 0.3")
+                                               : QString());
   });
   find.filterField()->clear();
   measure("sort the table", [&](int round) {

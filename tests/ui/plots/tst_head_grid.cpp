@@ -5,8 +5,8 @@
 
 #include "core/maps/comparison.h"
 #include "core/textbook/textbook_layer.h"
-#include "ui/render/heatmap_image.h"
 #include "ui/plots/head_grid.h"
+#include "ui/render/heatmap_image.h"
 
 using namespace heedmap;
 
@@ -130,7 +130,8 @@ class TestHeadGrid : public QObject {
     HeadGrid& grid = shown.grid;
     HeadMarks marks;
     for (int layer = 0; layer < 6; ++layer)
-      for (int head = 0; head < 12; ++head) marks[{AttentionKind::Self, layer, head}].share = double(layer * 7 + head * 5) / 200;
+      for (int head = 0; head < 12; ++head)
+        marks[{AttentionKind::Self, layer, head}].share = double(layer * 7 + head * 5) / 200;
     marks[{AttentionKind::Self, 3, 3}].share.reset();
     grid.setMarks(marks);
     grid.setSorted(true);
@@ -140,7 +141,8 @@ class TestHeadGrid : public QObject {
     QCOMPARE(std::set<HeadId>(order.begin(), order.end()).size(), size_t(72));
     QVERIFY(order.front() == (HeadId{AttentionKind::Self, 5, 11}));
     QVERIFY(order.back() == (HeadId{AttentionKind::Self, 3, 3}));  // without a value
-    for (size_t i = 1; i + 1 < order.size(); ++i) QVERIFY(*marks[order[i]].share <= *marks[order[i - 1]].share);
+    for (size_t i = 1; i + 1 < order.size(); ++i)
+      QVERIFY(*marks[order[i]].share <= *marks[order[i - 1]].share);
     // Left to right, top to bottom; every picture inside, none over another, each with room for its name.
     for (size_t i = 1; i < order.size(); ++i) {
       const QRect before = grid.pictureRect(order[i - 1]), rect = grid.pictureRect(order[i]);
@@ -166,14 +168,16 @@ class TestHeadGrid : public QObject {
     // Without marks there is nothing to sort by.
     grid.setMarks({});
     QVERIFY(!grid.isSorted());
-    QVERIFY(grid.pictureRect({AttentionKind::Self, 0, 1}).left() > grid.pictureRect({AttentionKind::Self, 0, 0}).right());
+    QVERIFY(grid.pictureRect({AttentionKind::Self, 0, 1}).left() >
+            grid.pictureRect({AttentionKind::Self, 0, 0}).right());
     grid.setMarks(marks);
     QVERIFY(grid.isSorted());
     grid.setSorted(false);
     QCOMPARE(grid.order()[13], (HeadId{AttentionKind::Self, 1, 1}));
   }
 
-  /// Against a run of the same text, pictures are differences; a head that did not change is all middle colour.
+  /// Against a run of the same text, pictures are differences; a head that did not change is all middle
+  /// colour.
   void picturesOfAChange() {
     ShownGrid shown(3, 5, {400, 300});
     auto base = std::make_shared<AttentionTrace>(*shown.trace);
@@ -185,8 +189,9 @@ class TestHeadGrid : public QObject {
     const QRgb middle = colourAt(Palette::Diverging, 0.5);
     for (int y = 0; y < still.height(); ++y)
       for (int x = 0; x < still.width(); ++x) QVERIFY(std::abs(qRed(still.pixel(x, y)) - qRed(middle)) <= 1);
-    const QImage wanted = heatmapImage(difference(headMap(*shown.trace, other), headMap(*base, other)),
-                                       QRectF(0, 0, 5, 5), shown.grid.pictureRect(other).size(), HeatmapStyle{});
+    const QImage wanted =
+        heatmapImage(difference(headMap(*shown.trace, other), headMap(*base, other)), QRectF(0, 0, 5, 5),
+                     shown.grid.pictureRect(other).size(), HeatmapStyle{});
     QCOMPARE(shown.grid.thumbnails().image(other).convertToFormat(QImage::Format_RGB32), wanted);
     shown.grid.setBase(nullptr);
     QTRY_VERIFY(!shown.grid.thumbnails().isBusy());

@@ -132,7 +132,8 @@ class TestHeatmapView : public QObject {
     QTest::mouseClick(shown.plot, Qt::LeftButton, {}, QPoint(shown.middle(0, 3).x(), picture.top() - 10));
     QCOMPARE(
         pins,
-        (QList<Pin>{{Pin::Kind::Query, 1, 2}, {Pin::Kind::Key, 2, 1}, {Pin::Kind::Query, 2}, {Pin::Kind::Key, 3}}));
+        (QList<Pin>{
+            {Pin::Kind::Query, 1, 2}, {Pin::Kind::Key, 2, 1}, {Pin::Kind::Query, 2}, {Pin::Kind::Key, 3}}));
   }
 
   void arrowKeysMoveTheCross() {

@@ -70,7 +70,9 @@ class TestRowView : public QObject {
     RowView view;
     view.resize(600, 200);
     const Reading hidden{.hiddenQueries = {0, 1}};
-    view.show(std::make_shared<AttentionMap>(read(headMap(trace, {AttentionKind::Self, 0, 0}), hidden, tokens, tokens)), {});
+    view.show(std::make_shared<AttentionMap>(
+                  read(headMap(trace, {AttentionKind::Self, 0, 0}), hidden, tokens, tokens)),
+              {});
     view.setPin({Pin::Kind::Query, 1});  // token 3
     QCOMPARE(marked(view, 7), (std::vector<Eigen::Index>{3}));
   }

@@ -9,14 +9,14 @@
 #include <cstdio>
 
 #include "tests/support/measure_steps.h"
-#include "ui/session/open_source.h"
 #include "ui/controls/dk_slider.h"
+#include "ui/controls/text_field.h"
+#include "ui/panels/text_bar.h"
+#include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
+#include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
-#include "ui/panels/text_bar.h"
-#include "ui/controls/text_field.h"
-#include "ui/panels/what_if_panel.h"
 #include "ui/window/window_actions.h"
 
 using namespace heedmap;
@@ -51,14 +51,16 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   const QTemporaryDir settings;
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-  MainWindow window(openSource, {{.name = QStringLiteral("MiniLM"),
-                                  .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
-                                  .detail = {}}},
+  MainWindow window(openSource,
+                    {{.name = QStringLiteral("MiniLM"),
+                      .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
+                      .detail = {}}},
                     application.arguments().value(1));
   window.show();
   waitForMap(window);
   QCoreApplication::processEvents();
-  std::printf("%-52s %8.1f ms, %lld tokens\n", "main() to first picture", double(sinceStart.nsecsElapsed()) / 1e6,
+  std::printf("%-52s %8.1f ms, %lld tokens\n", "main() to first picture",
+              double(sinceStart.nsecsElapsed()) / 1e6,
               static_cast<long long>(window.session().trace()->source.size()));
   if (argc > 1) return 0;
 

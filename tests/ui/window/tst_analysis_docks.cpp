@@ -20,17 +20,17 @@
 #include "core/attention/mix_values.h"
 #include "core/base/error.h"
 #include "core/model/open_model.h"
+#include "ui/controls/elided_label.h"
+#include "ui/controls/token_strip.h"
 #include "ui/panels/ablation_list.h"
 #include "ui/panels/ablation_panel.h"
-#include "ui/window/analysis_docks.h"
 #include "ui/panels/compare_panel.h"
-#include "ui/controls/elided_label.h"
 #include "ui/panels/find_panel.h"
-#include "ui/plots/heatmap_view.h"
 #include "ui/panels/head_table_model.h"
-#include "ui/plots/line_view.h"
 #include "ui/panels/reading_panel.h"
-#include "ui/controls/token_strip.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/plots/line_view.h"
+#include "ui/window/analysis_docks.h"
 
 using namespace heedmap;
 
@@ -79,7 +79,8 @@ void TestAnalysisDocks::init() {
   m_session = std::make_unique<Session>(open);
   m_window = std::make_unique<QMainWindow>();
   m_grid = new HeadGrid;
-  m_heatmap = new HeatmapView([this](Eigen::Index query, Eigen::Index key) { return m_session->reading(query, key); });
+  m_heatmap = new HeatmapView(
+      [this](Eigen::Index query, Eigen::Index key) { return m_session->reading(query, key); });
   auto* middle = new QSplitter;
   middle->addWidget(m_grid);
   middle->addWidget(m_heatmap);
@@ -94,7 +95,8 @@ void TestAnalysisDocks::init() {
   m_window->resize(1200, 900);
   m_window->show();
   for (auto* dock : m_window->findChildren<QDockWidget*>())
-    if (dock->widget() == &m_docks->findPanel()) dock->raise();  // heads are measured while they are looked at
+    if (dock->widget() == &m_docks->findPanel())
+      dock->raise();  // heads are measured while they are looked at
   m_session->setTexts(QStringLiteral("The cat sits on the mat"), {});
   m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
   QTRY_COMPARE(m_docks->findPanel().survey().table().heads.size(), 72u);
@@ -221,10 +223,11 @@ void TestAnalysisDocks::headsAreSetToTheirMean() {
   const AttentionTrace base = model->run(m_session->trace()->source, {}, {});
   panel.meanBox()->setCurrentIndex(1);
   emit panel.meanBox()->activated(1);
-  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
+  QTRY_VERIFY(
+      m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
   RunOptions options;
-  options.meanHeads = {
-      {{AttentionKind::Self, 0, 0}, Vector(mixValues(base.tracks[0], 0).leftCols(32).colwise().mean().transpose())}};
+  options.meanHeads = {{{AttentionKind::Self, 0, 0},
+                        Vector(mixValues(base.tracks[0], 0).leftCols(32).colwise().mean().transpose())}};
   const Matrix wanted = model->run(base.source, {}, options).hidden;
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() < 1e-5f);
   QVERIFY((m_session->trace()->hidden - zeroed).cwiseAbs().maxCoeff() > 1e-3f);
@@ -299,7 +302,8 @@ void TestAnalysisDocks::aCellHasAMenu() {
   QSignalSpy asked(m_heatmap, &HeatmapView::menuRequested);
   auto* plot = m_heatmap->findChild<HeatmapPlot*>();
   const QPoint middle = plot->pictureRect().center();
-  QContextMenuEvent event(QContextMenuEvent::Mouse, plot->mapTo(m_heatmap, middle), plot->mapToGlobal(middle));
+  QContextMenuEvent event(QContextMenuEvent::Mouse, plot->mapTo(m_heatmap, middle),
+                          plot->mapToGlobal(middle));
   QApplication::sendEvent(m_heatmap, &event);
   QCOMPARE(asked.size(), 1);
   QCOMPARE(asked.first().first().toPoint(), *plot->cellAt(middle));
@@ -363,7 +367,8 @@ void TestAnalysisDocks::rankingStreamsIn() {
   const int own = panel.table()->currentRow();
   QVERIFY(panel.table()->item(own, 0)->isSelected());
   QCOMPARE(panel.table()->item(own, 0)->text(), QStringLiteral("0 · 0"));
-  QVERIFY(panel.table()->viewport()->rect().intersects(panel.table()->visualItemRect(panel.table()->item(own, 0))));
+  QVERIFY(panel.table()->viewport()->rect().intersects(
+      panel.table()->visualItemRect(panel.table()->item(own, 0))));
   QCOMPARE(m_session->view().head, (HeadId{AttentionKind::Self, 0, 0}));
 }
 
@@ -427,7 +432,8 @@ void TestAnalysisDocks::comparisonFollowsTheHeatmap() {
     QVERIFY(!panel.plot(i)->camera().isFitted());
     const QRectF other = seen(*panel.plot(i));
     if (own.width() < 8 && other.width() < 8) QVERIFY(std::abs(own.center().x() - other.center().x()) < 0.5);
-    if (own.height() < 8 && other.height() < 8) QVERIFY(std::abs(own.center().y() - other.center().y()) < 0.5);
+    if (own.height() < 8 && other.height() < 8)
+      QVERIFY(std::abs(own.center().y() - other.center().y()) < 0.5);
     QVERIFY((seen(*panel.plot(i)).center() - seen(*panel.plot(0)).center()).manhattanLength() < 0.1);
   }
   panel.plot(2)->fit();

@@ -5,7 +5,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -25,25 +24,25 @@
 #include "core/analysis/measures/head_measures.h"
 #include "core/base/error.h"
 #include "core/model/open_model.h"
-#include "ui/lesson/lesson_dock.h"
-#include "ui/session/open_source.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/dk_box.h"
 #include "ui/controls/dk_slider.h"
 #include "ui/controls/elided_label.h"
+#include "ui/controls/message_bar.h"
+#include "ui/controls/on_screen.h"
+#include "ui/controls/problem_label.h"
+#include "ui/controls/text_field.h"
+#include "ui/lesson/lesson_dock.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/find_panel.h"
+#include "ui/panels/text_bar.h"
+#include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
-#include "ui/window/main_window.h"
-#include "ui/controls/message_bar.h"
-#include "ui/controls/problem_label.h"
-#include "ui/window/range_dialog.h"
-#include "ui/controls/on_screen.h"
 #include "ui/plots/row_view.h"
-#include "ui/panels/text_bar.h"
-#include "ui/controls/text_field.h"
-#include "ui/panels/what_if_panel.h"
+#include "ui/session/open_source.h"
+#include "ui/window/main_window.h"
+#include "ui/window/range_dialog.h"
 #include "ui/window/window_actions.h"
 
 using namespace heedmap;
@@ -56,12 +55,13 @@ const QString chinese = models + QStringLiteral("multilingual-e5-small-zh-en");
 
 std::unique_ptr<MainWindow> openWindow() {
   auto window = std::make_unique<MainWindow>(
-      openSource, std::vector<ModelEntry>{
-                {.name = QStringLiteral("all-MiniLM-L6-v2"), .path = miniLm, .detail = {}, .isBuiltIn = true},
-                {.name = QStringLiteral("multilingual-e5-small-zh-en"),
-                 .path = chinese,
-                 .detail = {},
-                 .isBuiltIn = true}});
+      openSource,
+      std::vector<ModelEntry>{
+          {.name = QStringLiteral("all-MiniLM-L6-v2"), .path = miniLm, .detail = {}, .isBuiltIn = true},
+          {.name = QStringLiteral("multilingual-e5-small-zh-en"),
+           .path = chinese,
+           .detail = {},
+           .isBuiltIn = true}});
   window->show();
   return window;
 }

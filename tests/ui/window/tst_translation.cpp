@@ -26,12 +26,12 @@
 
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
+#include "ui/panels/model_chooser.h"
+#include "ui/panels/text_bar.h"
 #include "ui/session/language.h"
 #include "ui/session/model_list.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
-#include "ui/panels/model_chooser.h"
-#include "ui/panels/text_bar.h"
 #include "ui/window/window_actions.h"
 
 using namespace heedmap;
@@ -261,31 +261,36 @@ class TestTranslation : public QObject {
     QVERIFY2(faults.isEmpty(), faults.join(QLatin1Char('\n')).toUtf8());
   }
 
-  /// Every page, opened in English and then read in Chinese, with the textbook layer and with a trained model.
+  /// Every page, opened in English and then read in Chinese, with the textbook layer and with a trained
+  /// model.
   void noEnglishIsLeftInTheLesson_data() {
     QTest::addColumn<QString>("model");
     QTest::newRow("textbook") << QStringLiteral("textbook");
-    QTest::newRow("trained") << QFileInfo(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2")).absoluteFilePath();
+    QTest::newRow("trained")
+        << QFileInfo(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2")).absoluteFilePath();
   }
   void noEnglishIsLeftInTheLesson() {
     QFETCH(QString, model);
     auto window = openWindow(model);
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     window->textBar().setTexts(QStringLiteral("the cat sits"), {});
-    for (const char* dock : {"lesson", "steps"}) window->findChild<QDockWidget*>(QLatin1StringView(dock))->show();
+    for (const char* dock : {"lesson", "steps"})
+      window->findChild<QDockWidget*>(QLatin1StringView(dock))->show();
     window->findChild<QDockWidget*>(QStringLiteral("lesson"))->raise();
     QStringList faults;
     for (int page = 0; page < 12; ++page) {
       setLanguage(QStringLiteral("en"));
       window->lesson().openPage(page);
       QTRY_VERIFY_WITH_TIMEOUT(!window->lesson().isWaiting(), 20000);
-      for (QuestionCard* card : window->lesson().pages()[size_t(page)]->questions()) card->buttons().front()->click();
+      for (QuestionCard* card : window->lesson().pages()[size_t(page)]->questions())
+        card->buttons().front()->click();
       QTest::qWait(400);
       setLanguage(QStringLiteral("zh_CN"));
       QTest::qWait(400);
       for (const QString& text : shownTexts())
         // The words of the sentence stay what they are.
-        if (isUntranslated(QString(text).remove(QRegularExpression(QStringLiteral("\\b(the|cat|sits?|CLS|SEP)\\b")))))
+        if (isUntranslated(
+                QString(text).remove(QRegularExpression(QStringLiteral("\\b(the|cat|sits?|CLS|SEP)\\b")))))
           faults << QStringLiteral("%1: %2").arg(page + 1).arg(text);
     }
     faults.removeDuplicates();

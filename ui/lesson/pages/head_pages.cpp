@@ -5,13 +5,13 @@
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
-#include "ui/lesson/pictures/concat_picture.h"
-#include "ui/lesson/parts/head_list.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/parts/head_list.h"
+#include "ui/lesson/parts/two_models.h"
+#include "ui/lesson/pictures/concat_picture.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/shapes_picture.h"
-#include "ui/lesson/parts/two_models.h"
 
 namespace heedmap {
 
@@ -269,7 +269,8 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
   page->addHeading([] { return tr("Two trained models on your text"); });
   page->addText([] {
     return tr(
-        "First a model of BERT's kind, then one of GPT's kind, each with tokens of its own. Only the first has "
+        "First a model of BERT's kind, then one of GPT's kind, each with tokens of its own. Only the first "
+        "has "
         "weights to the right of the diagonal. The window keeps its model.");
   });
   auto* two = new TwoModels(models);
@@ -311,11 +312,12 @@ LessonPage* LessonPages::masks(const LessonModels& models) {
                                           : visible == 1 && query > 0                     ? 2
                                                                                           : 1;
                        return Question::Answer{
-                           answer, tr("In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.")
-                                       .arg(visible)
-                                       .arg(causal.values.cols())
-                                       .arg(double(causal.values.row(query).sum()), 0, 'f', 3)
-                                       .arg(state.queryText(query).toHtmlEscaped())};
+                           answer,
+                           tr("In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.")
+                               .arg(visible)
+                               .arg(causal.values.cols())
+                               .arg(double(causal.values.row(query).sum()), 0, 'f', 3)
+                               .arg(state.queryText(query).toHtmlEscaped())};
                      }});
   return page;
 }

@@ -21,7 +21,8 @@ Eigen::Index LessonState::query() const {
   // Nothing pinned: a word from the middle on, rather than a comma or a mark of the model.
   const auto isWord = [this](Eigen::Index query) {
     const AxisLabel& label = map->queries[size_t(query)];
-    return !label.isSpecial && std::any_of(label.text.begin(), label.text.end(), [](QChar c) { return c.isLetter(); });
+    return !label.isSpecial &&
+           std::any_of(label.text.begin(), label.text.end(), [](QChar c) { return c.isLetter(); });
   };
   const Eigen::Index middle = std::clamp<Eigen::Index>((last + 1) / 2, 0, last);
   for (Eigen::Index query = middle; query <= last; ++query)

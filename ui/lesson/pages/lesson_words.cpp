@@ -12,7 +12,8 @@ bool isBeyondLatin(const QString& text) {
 
 bool knows(const QuerySource& model, const QByteArray& text) {
   const Tokens tokens = model.tokenizeLiterally(text);
-  const auto own = std::count_if(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return !t.isAdded; });
+  const auto own =
+      std::count_if(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return !t.isAdded; });
   const bool hasUnknown =
       std::any_of(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return t.isUnknown; });
   return !hasUnknown && own <= QString::fromUtf8(text).size() + 1;  // one for a mark of a space in front

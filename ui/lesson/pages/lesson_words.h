@@ -10,8 +10,8 @@ namespace heedmap {
 /// Has `text` letters of other scripts than the Latin one?
 bool isBeyondLatin(const QString& text);
 
-/// Does the model's vocabulary have the words of `text` (UTF-8), rather than an unknown or a handful of bytes for
-/// each character?
+/// Does the model's vocabulary have the words of `text` (UTF-8), rather than an unknown or a handful of bytes
+/// for each character?
 bool knows(const QuerySource& model, const QByteArray& text);
 
 /// The token that `word` (UTF-8) begins in, where the text first has it.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages 10 to 12: reading a heatmap, attention against recurrence, and what weights do not say.
-#include "core/attention/attention_cost.h"
-#include "core/maps/head_map.h"
 #include "core/analysis/saturation.h"
 #include "core/analysis/weight_effect.h"
+#include "core/attention/attention_cost.h"
 #include "core/base/data_size.h"
-#include "core/textbook/textbook_layer.h"
+#include "core/maps/head_map.h"
 #include "core/text/token_label.h"
-#include "ui/lesson/pictures/curve_plot.h"
-#include "ui/lesson/parts/effect_panel.h"
-#include "ui/lesson/parts/head_list.h"
+#include "core/textbook/textbook_layer.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/parts/effect_panel.h"
+#include "ui/lesson/parts/head_list.h"
+#include "ui/lesson/pictures/curve_plot.h"
 #include "ui/lesson/pictures/path_picture.h"
 #include "ui/style/window_theme.h"
 
@@ -43,8 +43,7 @@ PartsOfFirst partsOfFirst(const LessonState& state) {
   for (int head = 0; head < state.track().heads; ++head)
     if (state.queries() <= mostQueries || head == state.view.head.head)
       heads.push_back({state.view.head.kind, state.view.head.layer, head});
-  if (const auto parts = unlikeParts(*state.trace, heads, 0))
-    return {state.trace, *parts};
+  if (const auto parts = unlikeParts(*state.trace, heads, 0)) return {state.trace, *parts};
   const TextbookLayer layer({.heads = 4});
   auto trace = std::make_shared<AttentionTrace>(layer.run(layer.tokenize(lesson::cat.toUtf8()), {}, {}));
   const HeadId own[] = {
@@ -52,7 +51,8 @@ PartsOfFirst partsOfFirst(const LessonState& state) {
   return {trace, unlikeParts(*trace, own, 0).value_or(UnlikeParts{})};
 }
 
-/// Where the characters of `word` are among the tokens that are looked at; empty when the text has not got it.
+/// Where the characters of `word` are among the tokens that are looked at; empty when the text has not got
+/// it.
 std::vector<Eigen::Index> tokensOf(const Tokens& tokens, const QByteArray& word) {
   std::vector<Eigen::Index> places;
   const qsizetype first = tokens.text.indexOf(word), last = first + word.size();
@@ -154,11 +154,12 @@ QString LessonPages::lookAtPen(const LessonState& state) {
     alike += row != query && most == heaviest;
   }
   if (sum < 0.3 || alike == 0) return words;
-  return words + tr(" But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove "
-                    "that the head links 它 (it) with the pen.")
-                     .arg(state.keyText(heaviest).toHtmlEscaped())
-                     .arg(alike)
-                     .arg(map.rows() - 1);
+  return words +
+         tr(" But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove "
+            "that the head links 它 (it) with the pen.")
+             .arg(state.keyText(heaviest).toHtmlEscaped())
+             .arg(alike)
+             .arg(map.rows() - 1);
 }
 
 LessonPage* LessonPages::recurrence() {
@@ -193,7 +194,8 @@ LessonPage* LessonPages::recurrence() {
     const ModelShape shape = shapeOf(state);
     const double n = double(state.map->values.cols());
     const AttentionCost now = attentionCost(shape, n), tenfold = attentionCost(shape, 10 * n);
-    return tr("%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, %6. "
+    return tr("%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, "
+              "%6. "
               "From about %L7 tokens on attention multiplies more "
               "than a recurrence of its width.")
         .arg(state.model->summary().name.toHtmlEscaped())

@@ -5,18 +5,18 @@
 #include <cmath>
 
 #include "core/analysis/five_steps.h"
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
-#include "ui/lesson/parts/initialisation_table.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/pages/lesson_pages.h"
 #include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/parts/initialisation_table.h"
+#include "ui/lesson/parts/textbook_panel.h"
 #include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/pictures/shapes_picture.h"
 #include "ui/lesson/pictures/shares.h"
-#include "ui/lesson/parts/textbook_panel.h"
 
 namespace heedmap {
 
@@ -59,8 +59,8 @@ struct ScoredPair {
   std::vector<float> scores;        ///< by score function
 };
 
-/// The scores of one query and one key by every function: the key that the scaled dot product likes best among those
-/// that all of them let the query see.
+/// The scores of one query and one key by every function: the key that the scaled dot product likes best
+/// among those that all of them let the query see.
 ScoredPair scoredPair(const LessonState& state, const TextbookOptions& options) {
   std::vector<FiveSteps> passes;
   for (const ScoreFunctionInfo& function : scoreFunctions) {
@@ -72,8 +72,8 @@ ScoredPair scoredPair(const LessonState& state, const TextbookOptions& options) 
   }
   ScoredPair pair;
   for (Eigen::Index key = 0; key < state.keys(); ++key) {
-    const bool isOpen =
-        std::all_of(passes.begin(), passes.end(), [&](const FiveSteps& pass) { return pass.visible[size_t(key)]; });
+    const bool isOpen = std::all_of(passes.begin(), passes.end(),
+                                    [&](const FiveSteps& pass) { return pass.visible[size_t(key)]; });
     if (isOpen && (!pair.key || passes[0].scaled[key] > passes[0].scaled[*pair.key])) pair.key = key;
   }
   if (pair.key)
@@ -118,7 +118,8 @@ LessonPage* LessonPages::head() {
     return tr(
         "Everything here is computed on the text that you type above, for the head that the window shows. "
         "Right-click "
-        "a picture to save or copy it. &lt;s&gt;, &lt;/s&gt;, [CLS] and [SEP] are marks that a model puts around a "
+        "a picture to save or copy it. &lt;s&gt;, &lt;/s&gt;, [CLS] and [SEP] are marks that a model puts "
+        "around a "
         "text; · stands for a space before a word.");
   });
   page->addLive([](const LessonState& state) {
@@ -155,23 +156,24 @@ LessonPage* LessonPages::head() {
                  }
                  return ViewRequest{.head = id};
                });
-  page->addQuestion({[](const LessonState&) { return tr("And what do the weights of one column add up to?"); },
-                     {[] { return tr("To 1"); }, [] { return tr("To the number of tokens"); },
-                      [] { return tr("It depends on the column"); }},
-                     [](const LessonState& state) {
-                       double least = 1e9, most = -1e9;
-                       for (Eigen::Index key = 0; key < state.map->values.cols(); ++key) {
-                         const double sum = double(state.map->values.col(key).sum());
-                         least = std::min(least, sum);
-                         most = std::max(most, sum);
-                       }
-                       const int answer = most - least > 1e-3 ? 2 : std::abs(most - 1) < 1e-3 ? 0 : 1;
-                       return Question::Answer{
-                           answer, tr("The columns of this head add up to %1 at least and %2 at most: a token may be "
-                                        "looked at by many or by none.")
-                                       .arg(least, 0, 'f', 3)
-                                       .arg(most, 0, 'f', 3)};
-                     }});
+  page->addQuestion(
+      {[](const LessonState&) { return tr("And what do the weights of one column add up to?"); },
+       {[] { return tr("To 1"); }, [] { return tr("To the number of tokens"); },
+        [] { return tr("It depends on the column"); }},
+       [](const LessonState& state) {
+         double least = 1e9, most = -1e9;
+         for (Eigen::Index key = 0; key < state.map->values.cols(); ++key) {
+           const double sum = double(state.map->values.col(key).sum());
+           least = std::min(least, sum);
+           most = std::max(most, sum);
+         }
+         const int answer = most - least > 1e-3 ? 2 : std::abs(most - 1) < 1e-3 ? 0 : 1;
+         return Question::Answer{
+             answer, tr("The columns of this head add up to %1 at least and %2 at most: a token may be "
+                        "looked at by many or by none.")
+                         .arg(least, 0, 'f', 3)
+                         .arg(most, 0, 'f', 3)};
+       }});
   return page;
 }
 
@@ -207,7 +209,8 @@ LessonPage* LessonPages::queryKeyValue() {
         "<b>Unit</b>, 1/d_model, is what textbooks "
         "assume: each number of q and k then has variance 1. <b>Xavier</b>, 2/(d_model + d_k), keeps signals "
         "and gradients (how much a change of each number would change the result) of equal "
-        "size; <b>He</b>, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of "
+        "size; <b>He</b>, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half "
+        "of "
         "them. Training then changes all of them.");
   });
   auto* table = new InitialisationTable;
@@ -217,7 +220,8 @@ LessonPage* LessonPages::queryKeyValue() {
   addTextbookPanel(page);
   page->addTry([] { return tr("Open the textbook layer: random matrices of any size"); },
                [](const LessonState&) { return ViewRequest{.model = lesson::textbook}; });
-  page->onShow([button = page->tries().back()](const LessonState& state) { button->setVisible(!state.textbook()); });
+  page->onShow(
+      [button = page->tries().back()](const LessonState& state) { button->setVisible(!state.textbook()); });
   page->addTry([] { return tr("Start with Xavier"); },
                [](const LessonState& state) {
                  return textbookWith(state,
@@ -268,15 +272,17 @@ LessonPage* LessonPages::score() {
       const ScoreFunctionInfo& function = scoreFunctions[i];
       const QString value = pair.key ? lessonNumber(double(pair.scores[i]), 'f', 3) : QString();
       lines += QStringLiteral(
-                   "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td valign=bottom>%2&nbsp;&nbsp;</td><td valign=bottom>%3&nbsp;&nbsp;</td><td "
+                   "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td valign=bottom>%2&nbsp;&nbsp;</td><td "
+                   "valign=bottom>%3&nbsp;&nbsp;</td><td "
                    "align=right valign=bottom>%4</td></tr>")
                    .arg(heedmap::say(function.name), QString::fromUtf8(function.formula),
                         QString::fromUtf8(function.source), value);
     }
     QString words = QStringLiteral("<table>%1</table>").arg(lines);
     if (pair.key) {
-      words += tr("The last column is the score of query “%1” and key “%2” in this head.")
-                   .arg(state.queryText(state.query()).toHtmlEscaped(), state.keyText(*pair.key).toHtmlEscaped());
+      words +=
+          tr("The last column is the score of query “%1” and key “%2” in this head.")
+              .arg(state.queryText(state.query()).toHtmlEscaped(), state.keyText(*pair.key).toHtmlEscaped());
     } else if (!options) {
       words += tr("Open the textbook layer to see each of them on your sentence.");
     }

@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 #include <map>
 
-#include "core/maps/head_map.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
 
 namespace heedmap {
 

@@ -7,11 +7,11 @@
 
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_saturation.h"
+#include "ui/controls/colour_bar.h"
 #include "ui/lesson/pictures/curve_plot.h"
 #include "ui/lesson/pictures/histogram.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/shares.h"
-#include "ui/controls/colour_bar.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -88,7 +88,7 @@ SaturationPanel::SaturationPanel(QWidget* parent)
 void SaturationPanel::arrange() {
   const int half = (width() - m_bar->sizeHint().width() - 2 * m_maps->spacing()) / 2;
   m_maps->setDirection(m_sides[0].map->cellAt(half) < MatrixPicture::readableCell ? QBoxLayout::TopToBottom
-                                                                                   : QBoxLayout::LeftToRight);
+                                                                                  : QBoxLayout::LeftToRight);
 }
 
 void SaturationPanel::resizeEvent(QResizeEvent* event) {
@@ -158,7 +158,8 @@ void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const 
 void SaturationPanel::showFigures(const Saturation& unscaled, const Saturation& scaled) {
   const auto line = [](const QString& name, const QString& first, const QString& second) {
     return QStringLiteral(
-               "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2&nbsp;&nbsp;&nbsp;</td><td "
+               "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td align=right "
+               "valign=bottom>%2&nbsp;&nbsp;&nbsp;</td><td "
                "align=right valign=bottom>%3</td></tr>")
         .arg(name, first, second);
   };
@@ -249,7 +250,8 @@ void SaturationPanel::showSamples() {
     measured.y.push_back(sample.scoreDeviation.mean);
     measured.error.push_back(sample.scoreDeviation.error);
     lines += QStringLiteral(
-                 "<tr><td align=right valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2 ± %3&nbsp;&nbsp;</td><td "
+                 "<tr><td align=right valign=bottom>%1&nbsp;&nbsp;</td><td align=right valign=bottom>%2 ± "
+                 "%3&nbsp;&nbsp;</td><td "
                  "align=right valign=bottom>%4</td></tr>")
                  .arg(sample.dk)
                  .arg(sample.scoreDeviation.mean, 0, 'f', 2)

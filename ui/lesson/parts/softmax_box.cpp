@@ -10,9 +10,9 @@
 
 #include "core/attention/weights.h"
 #include "core/base/error.h"
+#include "ui/controls/problem_label.h"
 #include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/pictures/shares.h"
-#include "ui/controls/problem_label.h"
 
 namespace heedmap {
 

@@ -30,7 +30,7 @@ class StepPlayer : public QWidget {
   QToolButton* playButton() const { return m_play; }
   QComboBox* speedBox() const { return m_speed; }
   QSize sizeHint() const override { return {900, 400}; }
-  QString words() const;  ///< explanation and formula, as shown
+  QString words() const;         ///< explanation and formula, as shown
   std::vector<QImage> frames();  ///< each step below its words, all of one size
 
  public slots:

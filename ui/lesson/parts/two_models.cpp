@@ -5,12 +5,12 @@
 #include <QVBoxLayout>
 
 #include "core/maps/head_map.h"
-#include "core/textbook/textbook_layer.h"
 #include "core/model/trained_model.h"
+#include "core/textbook/textbook_layer.h"
 #include "ui/lesson/pages/lesson_pages.h"
 #include "ui/lesson/pages/lesson_words.h"
-#include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/parts/other_model.h"
+#include "ui/lesson/pictures/matrix_picture.h"
 
 namespace heedmap {
 
@@ -37,8 +37,8 @@ TwoModels::TwoModels(LessonModels models, QWidget* parent)
   retranslate();
 }
 
-/// The window's own model on its side; else the one that stands there, if it knows the language; else one that comes
-/// with the program, or is known to it by name.
+/// The window's own model on its side; else the one that stands there, if it knows the language; else one
+/// that comes with the program, or is known to it by name.
 QString TwoModels::pathOf(bool isCausal) const {
   const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_state.model);
   if (model && !model->summary().isEncoderDecoder && model->summary().isCausal == isCausal)

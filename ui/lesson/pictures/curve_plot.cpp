@@ -153,10 +153,9 @@ void CurvePlot::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
     painter.setPen(QPen(theme.mutedText, 1, Qt::DashLine));
     painter.drawLine(QPointF(toX(*m_present), area.top()), QPointF(toX(*m_present), area.bottom()));
     const double width = metrics.horizontalAdvance(m_presentLabel);
-    painter.drawText(
-        QPointF(std::clamp(toX(*m_present) - width / 2, area.left(), area.right() - width),
-                presentTop + metrics.ascent()),
-        m_presentLabel);
+    painter.drawText(QPointF(std::clamp(toX(*m_present) - width / 2, area.left(), area.right() - width),
+                             presentTop + metrics.ascent()),
+                     m_presentLabel);
   }
   painter.setClipRect(area.adjusted(-4, -4, 4, 4));
   for (const Curve& curve : m_curves) {

@@ -13,7 +13,8 @@ namespace heedmap {
 
 namespace {
 
-/// Letters are never smaller than this part of the window's: where cells are lower, only every so many is named.
+/// Letters are never smaller than this part of the window's: where cells are lower, only every so many is
+/// named.
 constexpr double smallest = 0.75;
 constexpr double lowestMark = 8;  ///< pixels of a cell that still says whether it may be looked at
 constexpr double highestCell = 36, highestMap = 320;
@@ -68,7 +69,8 @@ QRectF MatrixPicture::cells(const QSizeF& size) const {
   const double top = lineHeight(metrics) + 4 + labelWidth(m_map.keys, metrics, 70) + 6;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
-  const double cell = std::min({(size.width() - left) / columns, (size.height() - top - 4) / rows, highestCell});
+  const double cell =
+      std::min({(size.width() - left) / columns, (size.height() - top - 4) / rows, highestCell});
   return {left, top, cell * columns, cell * rows};
 }
 
@@ -157,10 +159,11 @@ bool MatrixPicture::event(QEvent* event) {
           ? tr("%1 may not look at %2").arg(query, key)
           : tr("%1 looks at %2: %3").arg(query, key).arg(double(m_map.values(row, column)), 0, 'f', 3);
   // A token such as <s> is no tag.
-  QToolTip::showText(help->globalPos(),
-                     QStringLiteral("<span>%1<br>%2<br>%3</span>")
-                         .arg(said.toHtmlEscaped(), looking.detail.toHtmlEscaped(), seen.detail.toHtmlEscaped()),
-                     this);
+  QToolTip::showText(
+      help->globalPos(),
+      QStringLiteral("<span>%1<br>%2<br>%3</span>")
+          .arg(said.toHtmlEscaped(), looking.detail.toHtmlEscaped(), seen.detail.toHtmlEscaped()),
+      this);
   return true;
 }
 

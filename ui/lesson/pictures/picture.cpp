@@ -16,10 +16,10 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/controls/message_bar.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/render/file_writer.h"
 #include "ui/session/job_runner.h"
-#include "ui/controls/message_bar.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -90,7 +90,8 @@ namespace {
 
 /// "4 · Why divide by √d_k" → "4-Why-divide-by-d_k.png".
 QString suggestedFile(const QString& name) {
-  static const QRegularExpression others(QStringLiteral("[^\\w]+"), QRegularExpression::UseUnicodePropertiesOption);
+  static const QRegularExpression others(QStringLiteral("[^\\w]+"),
+                                         QRegularExpression::UseUnicodePropertiesOption);
   QString file = name;
   file.replace(others, QStringLiteral("-"));
   while (file.startsWith(u'-')) file.remove(0, 1);
@@ -136,14 +137,14 @@ void write(const QImage& image, const QString& path, Existing existing) {
 }  // namespace
 
 void savePicture(QWidget* parent, const QImage& image, const QString& name) {
-  askAndWrite(parent, Picture::tr("Save Picture"), name,
-              [image](const QString& path) {
-                write(image, path, Existing::Replace);
-                return path;
-              });
+  askAndWrite(parent, Picture::tr("Save Picture"), name, [image](const QString& path) {
+    write(image, path, Existing::Replace);
+    return path;
+  });
 }
 
-void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames, const QString& name) {
+void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames,
+                const QString& name) {
   askAndWrite(parent, title, name, [frames](const QString& path) {
     const QFileInfo file(path);
     const auto nameOf = [&](size_t frame) {

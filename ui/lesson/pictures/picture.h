@@ -42,10 +42,11 @@ class Picture : public QWidget {
 };
 
 /// Asks for a file and writes `image` to it, whole or not at all and in the background. `name`, in words, is
-/// what the file may be called. The window's message line says where it is; a failure is said in a message box
-/// of `parent`.
+/// what the file may be called. The window's message line says where it is; a failure is said in a message
+/// box of `parent`.
 void savePicture(QWidget* parent, const QImage& image, const QString& name);
 /// The same for the frames of what moves: name-1.png, name-2.png …, none of which may be there.
-void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames, const QString& name);
+void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames,
+                const QString& name);
 
 }  // namespace heedmap

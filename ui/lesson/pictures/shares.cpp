@@ -48,8 +48,9 @@ ShareBars::ShareBars(QWidget* parent) : Picture(parent) {
 }
 
 void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
-  m_shares = largestShares(
-      toldApart(shares), mostBars, tr("%n more", nullptr, int(shares.size() - std::min(shares.size(), mostBars - 1))));
+  m_shares =
+      largestShares(toldApart(shares), mostBars,
+                    tr("%n more", nullptr, int(shares.size() - std::min(shares.size(), mostBars - 1))));
   m_title = title;
   QStringList spoken;
   for (const Share& share : m_shares)
@@ -127,7 +128,8 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
   const double diameter = std::max(20.0, std::min(size.width(), size.height() - top) - 4);
   const QRectF circle((size.width() - diameter) / 2, top + (size.height() - top - diameter) / 2, diameter,
                       diameter);
-  const bool isWhole = std::any_of(m_shares.begin(), m_shares.end(), [](const Share& s) { return s.value > 0.98; });
+  const bool isWhole =
+      std::any_of(m_shares.begin(), m_shares.end(), [](const Share& s) { return s.value > 0.98; });
   double angle = 90;  // from twelve o'clock, clockwise
   for (size_t i = 0; i < m_shares.size(); ++i) {
     const double span = -360 * m_shares[i].value;

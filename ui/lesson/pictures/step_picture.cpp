@@ -19,7 +19,7 @@ namespace {
 QString number(double value) {
   const double size = std::abs(value);
   return lessonNumber(value, size != 0 && (size >= 1e4 || size < 0.001) ? 'g' : 'f',
-                         size >= 100 && size < 1e4 ? 1 : 3);
+                      size >= 100 && size < 1e4 ? 1 : 3);
 }
 
 Vector row(const Matrix& matrix, Eigen::Index index) {

@@ -5,8 +5,8 @@
 #include <QString>
 #include <vector>
 
-#include "core/maps/attention_map.h"
 #include "core/analysis/five_steps.h"
+#include "core/maps/attention_map.h"
 
 namespace heedmap {
 

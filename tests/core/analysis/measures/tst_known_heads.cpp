@@ -3,9 +3,9 @@
 
 #include "core/analysis/measures/findings.h"
 #include "core/analysis/measures/measure_filter.h"
-#include "core/maps/quantity_map.h"
 #include "core/analysis/weight_effect.h"
 #include "core/base/error.h"
+#include "core/maps/quantity_map.h"
 #include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
 
@@ -82,8 +82,8 @@ void TestKnownHeads::halfOfTheHeadsRestOnTheFirstToken() {
   QCOMPARE(trace.source.items[0].piece, QStringLiteral("<s>"));
   const Rests rests = restsOn(trace, AttentionKind::Self, 0);
   const double own = double(weights(headInput(trace, {AttentionKind::Self, 4, 5})).values.col(0).mean());
-  qInfo("most of all tokens in %d of %d heads, over half in %d; layer 4 head 5 gives %.3f", rests.most, rests.heads,
-        rests.overHalf, own);
+  qInfo("most of all tokens in %d of %d heads, over half in %d; layer 4 head 5 gives %.3f", rests.most,
+        rests.heads, rests.overHalf, own);
   QCOMPARE(rests.heads, 144);
   QCOMPARE(rests.most, 124);
   QCOMPARE(rests.overHalf, 45);

@@ -284,7 +284,9 @@ void TestMeasures::whatAWindowHidesDoesNotCount() {
   Matrix map = Matrix::Zero(8, 8);
   for (Eigen::Index query = 0; query < 8; ++query) {
     const KeyRange range = rule.mask.visible(query, 8);
-    map.row(query).segment(range.begin, range.end - range.begin).setConstant(1.f / float(range.end - range.begin));
+    map.row(query)
+        .segment(range.begin, range.end - range.begin)
+        .setConstant(1.f / float(range.end - range.begin));
   }
   const MeasuredMap measured(map, rule, text);
   QCOMPARE(equal(measured).rows, 2);
@@ -296,7 +298,8 @@ void TestMeasures::whatAWindowHidesDoesNotCount() {
 void TestMeasures::largestOfAllHeads() {
   const AttentionTrace trace = sampleTrace();
   float wanted = 0;
-  for (const HeadId& id : headsOf(trace)) wanted = std::max(wanted, weights(headInput(trace, id)).values.maxCoeff());
+  for (const HeadId& id : headsOf(trace))
+    wanted = std::max(wanted, weights(headInput(trace, id)).values.maxCoeff());
   QCOMPARE(largestWeight(trace, AttentionKind::Self), wanted);
   QVERIFY(wanted < 1);
   QCOMPARE(largestWeight(trace, AttentionKind::Cross), 0.0f);

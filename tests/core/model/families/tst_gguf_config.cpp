@@ -40,7 +40,8 @@ QByteArray raw(const char (&text)[size]) {
 
 /// `bytes` with `from` replaced, where it stands once, by as many other bytes.
 QByteArray changed(QByteArray bytes, const QByteArray& from, const QByteArray& to) {
-  if (bytes.count(from) != 1 || from.size() != to.size()) qFatal("%lld × %s", (long long)(bytes.count(from)), from.toPercentEncoding().constData());
+  if (bytes.count(from) != 1 || from.size() != to.size())
+    qFatal("%lld × %s", (long long)(bytes.count(from)), from.toPercentEncoding().constData());
   return bytes.replace(from, to);
 }
 
@@ -74,7 +75,12 @@ class GgufConfigTest : public QObject {
         raw("\x05\0\0\0\0\0\0\0"
             "lxama"),
         "\"lxama\" are not supported");
-    row("rope scaling", "llama-linear", raw("\x06\0\0\0\0\0\0\0" "linear"), raw("\x06\0\0\0\0\0\0\0" "spiral"), "\"llama.rope.scaling.type\" is \"spiral\"");
+    row("rope scaling", "llama-linear",
+        raw("\x06\0\0\0\0\0\0\0"
+            "linear"),
+        raw("\x06\0\0\0\0\0\0\0"
+            "spiral"),
+        "\"llama.rope.scaling.type\" is \"spiral\"");
     row("a key nobody read", "llama", dims, "llama.rope.dimension_counx", "\"llama.rope.dimension_counx\"");
     row("a key that is missing", "llama", "llama.block_count", "llama.block_counx", "llama.block_count");
     row("no heads", "llama", heads + u32(3), heads + u32(0), "\"llama.attention.head_count\" is 0");
