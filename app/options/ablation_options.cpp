@@ -46,7 +46,7 @@ std::vector<Option> ablationOptions() {
            say("run the model without these edges: in that head the query may not look at the key")}};
 }
 
-CorpusStatistics measuredCorpus(const QuerySource& model, const QString& path) {
+CorpusStatistics measuredCorpus(const Model& model, const QString& path) {
   const bool isSeen = isatty(STDERR_FILENO) == 1;  // a log file wants no progress
   const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
                         QStringLiteral("/heedmap/corpus");
@@ -60,7 +60,7 @@ CorpusStatistics measuredCorpus(const QuerySource& model, const QString& path) {
   return statistics;
 }
 
-Ablation ablation(const Arguments& arguments, const QuerySource& model) {
+Ablation ablation(const Arguments& arguments, const Model& model) {
   Ablation result;
   const AttentionKind kind = attentionKind(arguments);
   const auto off = arguments.find(QStringLiteral("--off")), cut = arguments.find(QStringLiteral("--cut"));

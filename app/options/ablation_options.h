@@ -11,9 +11,9 @@ std::vector<Option> ablationOptions();
 
 /// What of `model` is taken away. Measures the corpus of --mean-over where that is wanted. Throws UsageError
 /// when the options do not fit together, Error for the textbook layer, which has nothing to take away.
-Ablation ablation(const Arguments& arguments, const QuerySource& model);
+Ablation ablation(const Arguments& arguments, const Model& model);
 
 /// Measures the texts of `path`, or finds them measured; tells a terminal how far it is.
-CorpusStatistics measuredCorpus(const QuerySource& model, const QString& path);
+CorpusStatistics measuredCorpus(const Model& model, const QString& path);
 
 }  // namespace heedmap

@@ -53,7 +53,7 @@ QString attentionName(AttentionKind kind) {
   return {};
 }
 
-Tokens targetTokens(const Arguments& arguments, const QuerySource& model, const Tokens& source,
+Tokens targetTokens(const Arguments& arguments, const Model& model, const Tokens& source,
                     const RunOptions& options) {
   const auto text = arguments.find(QStringLiteral("--target"));
   const auto ids = arguments.find(QStringLiteral("--target-ids"));

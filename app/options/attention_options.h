@@ -21,7 +21,7 @@ QString attentionName(AttentionKind kind);
 /// --target-ids exactly as given; without either what the model itself writes about `source`, the most
 /// probable token each time. Empty for a model without a decoder. Throws UsageError when both are given,
 /// Error when `model` has no decoder to read them.
-Tokens targetTokens(const Arguments& arguments, const QuerySource& model, const Tokens& source,
+Tokens targetTokens(const Arguments& arguments, const Model& model, const Tokens& source,
                     const RunOptions& options);
 
 }  // namespace heedmap

@@ -59,7 +59,7 @@ std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments) {
   return openModel(builtIn.front().path);
 }
 
-std::shared_ptr<const QuerySource> openedSource(const Arguments& arguments) {
+std::shared_ptr<const Model> openedSource(const Arguments& arguments) {
   if (wantsTextbook(arguments)) return std::make_shared<TextbookLayer>(textbookOptions(arguments));
   return openedModel(arguments);
 }
@@ -107,7 +107,7 @@ void tellOmission(const Tokens& tokens) {
   if (tokens.omitted > 0) tell(omission(tokens));
 }
 
-Tokens sourceTokens(const QuerySource& model, const TextInput& input) {
+Tokens sourceTokens(const Model& model, const TextInput& input) {
   if (!input.ids) {
     Tokens tokens = model.tokenize(input.text, input.pair);
     tellOmission(tokens);

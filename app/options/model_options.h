@@ -14,7 +14,7 @@ std::vector<Option> textOptions();
 /// The path or built-in name after --model, the default model without it.
 std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments);
 /// The same, or the textbook layer of textbookArguments().
-std::shared_ptr<const QuerySource> openedSource(const Arguments& arguments);
+std::shared_ptr<const Model> openedSource(const Arguments& arguments);
 
 /// A text and its pair, or ids, as given on the command line.
 struct TextInput {
@@ -36,6 +36,6 @@ void tellOmission(const Tokens& tokens);
 
 /// What `model` reads: the tokens of the text, cut to its positions and said so, or the ids. Throws Error on
 /// ids for a source that has none.
-Tokens sourceTokens(const QuerySource& model, const TextInput& input);
+Tokens sourceTokens(const Model& model, const TextInput& input);
 
 }  // namespace heedmap

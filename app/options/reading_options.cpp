@@ -51,7 +51,7 @@ void readMinus(const QString& value, ReadingRequest& request) {
 }
 
 /// Before it is read: what the heads, or their aggregate, look like.
-AttentionMap wholeMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
+AttentionMap wholeMap(const ReadingRequest& request, const Model& model, const AttentionTrace& trace,
                       std::span<const HeadId> heads, const WhatIf& whatIf) {
   const HeadId& last = heads.back();
   if (request.aggregate == Aggregate::Rollout) return rollout(trace, last.kind, last.layer, whatIf);
@@ -68,7 +68,7 @@ AttentionMap wholeMap(const ReadingRequest& request, const QuerySource& model, c
 }
 
 /// The same, saying what the run was without.
-AttentionMap unreadMap(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace,
+AttentionMap unreadMap(const ReadingRequest& request, const Model& model, const AttentionTrace& trace,
                        std::span<const HeadId> heads, const WhatIf& whatIf) {
   AttentionMap map = wholeMap(request, model, trace, heads, whatIf);
   const QString off = ablationNote(trace, request.ablation);
@@ -137,7 +137,7 @@ void checkHidden(const ReadingRequest& request, const AttentionTrace& trace, Att
   for (const Eigen::Index token : request.reading.hiddenKeys) checkHasToken(token, tokens);
 }
 
-QString notCompared(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace) {
+QString notCompared(const ReadingRequest& request, const Model& model, const AttentionTrace& trace) {
   if (!request.minusText) return {};
   const Tokens tokens = model.tokenize(*request.minusText);
   tellOmission(tokens);
@@ -151,8 +151,8 @@ QString notCompared(const ReadingRequest& request, const QuerySource& model, con
   return sentences.join(QLatin1Char('\n'));
 }
 
-AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
-                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& wish) {
+AttentionMap requestedMap(const ReadingRequest& request, const Model& model, const AttentionTrace& trace,
+                          std::span<const HeadId> heads, const WhatIf& wish) {
   const WhatIf whatIf = afterRun(model, wish);
   const Tokens& queries = trace.queryTokens(heads.front().kind);
   const Tokens& keys = trace.keyTokens(heads.front().kind);

@@ -32,11 +32,11 @@ ReadingRequest readingRequest(const Arguments& arguments);
 void checkHidden(const ReadingRequest& request, const AttentionTrace& trace, AttentionKind kind);
 
 /// Names the tokens that a comparison with another text leaves out, in a line for each text; empty for none.
-QString notCompared(const ReadingRequest& request, const QuerySource& model, const AttentionTrace& trace);
+QString notCompared(const ReadingRequest& request, const Model& model, const AttentionTrace& trace);
 
 /// The map of `heads` of `trace` (one head, or those of the aggregate) as it is asked for. `trace` was run
 /// under `wish`, without what request.ablation takes away.
-AttentionMap requestedMap(const ReadingRequest& request, const QuerySource& model,
-                          const AttentionTrace& trace, std::span<const HeadId> heads, const WhatIf& wish);
+AttentionMap requestedMap(const ReadingRequest& request, const Model& model, const AttentionTrace& trace,
+                          std::span<const HeadId> heads, const WhatIf& wish);
 
 }  // namespace heedmap

@@ -81,7 +81,7 @@ std::optional<CorpusStatistics> load(const QString& path) {
 
 }  // namespace
 
-CorpusStatistics cachedCorpusRun(const QuerySource& model, const QByteArray& modelFingerprint,
+CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFingerprint,
                                  const QString& corpusPath, const QString& cacheFolder,
                                  const CorpusProgress& progress, std::stop_token stop) {
   Corpus corpus(corpusPath);

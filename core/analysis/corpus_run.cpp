@@ -16,7 +16,7 @@ struct TextResult {
   bool isCut = false;
 };
 
-TextResult measureText(const QuerySource& model, const QByteArray& text, const std::stop_token& stop) {
+TextResult measureText(const Model& model, const QByteArray& text, const std::stop_token& stop) {
   const Tokens tokens = model.tokenize(text);
   if (tokens.items.empty()) return {};
   const AttentionTrace trace =
@@ -59,7 +59,7 @@ double Spread::deviation() const {
   return texts > 1 ? std::sqrt(squares / double(texts - 1)) : std::numeric_limits<double>::quiet_NaN();
 }
 
-CorpusStatistics runCorpus(const QuerySource& model, Corpus corpus, const CorpusProgress& progress,
+CorpusStatistics runCorpus(const Model& model, Corpus corpus, const CorpusProgress& progress,
                            std::stop_token stop) {
   CorpusStatistics statistics;
   // Enough texts for all threads whatever their lengths; few enough for the progress to move.

@@ -43,7 +43,7 @@ using CorpusProgress = std::function<void(double done, const CorpusStatistics& s
 /// Measures every head of `model` on every text of `corpus`. Texts run side by side on all threads and are
 /// added in their order, so the result does not depend on the number of threads. An encoder–decoder reads
 /// each text on both sides. Throws Stopped.
-CorpusStatistics runCorpus(const QuerySource& model, Corpus corpus, const CorpusProgress& progress = {},
+CorpusStatistics runCorpus(const Model& model, Corpus corpus, const CorpusProgress& progress = {},
                            std::stop_token stop = {});
 
 /// The means as if they were of one text, for filters, findings and tables.
@@ -51,7 +51,7 @@ std::vector<HeadMeasures> meansOf(const CorpusStatistics& statistics);
 
 /// As runCorpus, from `cacheFolder` at once when the same weights have read the same texts before; else runs
 /// and saves there. A cache that cannot be written is no error.
-CorpusStatistics cachedCorpusRun(const QuerySource& model, const QByteArray& modelFingerprint,
+CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFingerprint,
                                  const QString& corpusPath, const QString& cacheFolder,
                                  const CorpusProgress& progress = {}, std::stop_token stop = {});
 

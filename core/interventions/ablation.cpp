@@ -62,9 +62,9 @@ Effect predictionEffect(const TrainedModel& model, const AttentionTrace& base, E
   };
 }
 
-std::vector<AblatedHead> rankByAblation(const QuerySource& model, const AttentionTrace& base,
-                                        const Effect& effect, const RunOptions& options,
-                                        const AblationProgress& progress, std::stop_token stop) {
+std::vector<AblatedHead> rankByAblation(const Model& model, const AttentionTrace& base, const Effect& effect,
+                                        const RunOptions& options, const AblationProgress& progress,
+                                        std::stop_token stop) {
   const std::vector<HeadId> heads = headsOf(base);
   std::vector<AblatedHead> ranked(heads.size());
   std::mutex mutex;

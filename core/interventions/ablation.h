@@ -46,9 +46,9 @@ using AblationProgress = std::function<void(const AblatedHead& done, int count, 
 /// Runs the text of `base` once for each head with that head's output set to zero (Michel et al. 2019), and
 /// ranks the heads by effect, largest first, NaN last; in half the time when `base` kept its layer inputs.
 /// Heads run side by side on all threads. Throws Stopped.
-std::vector<AblatedHead> rankByAblation(const QuerySource& model, const AttentionTrace& base,
-                                        const Effect& effect, const RunOptions& options = {},
-                                        const AblationProgress& progress = {}, std::stop_token stop = {});
+std::vector<AblatedHead> rankByAblation(const Model& model, const AttentionTrace& base, const Effect& effect,
+                                        const RunOptions& options = {}, const AblationProgress& progress = {},
+                                        std::stop_token stop = {});
 
 /// One piece of the vocabulary and its probability.
 struct Prediction {

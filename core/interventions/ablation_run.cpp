@@ -62,8 +62,8 @@ std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<cons
   return means;
 }
 
-RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target,
-                      const WhatIf& whatIf, const Ablation& ablation, std::stop_token stop) {
+RunOptions ablatedRun(const Model& model, const Tokens& source, const Tokens& target, const WhatIf& whatIf,
+                      const Ablation& ablation, std::stop_token stop) {
   RunOptions options{.whatIf = whatIf};
   if (!ablation.toMean)
     options.zeroedHeads = ablation.heads;

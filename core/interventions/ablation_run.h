@@ -27,8 +27,8 @@ std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<cons
 
 /// How `model` is run under `whatIf` without what `ablation` takes away. For means of the text itself that is
 /// run once as it is. Throws Error and Stopped.
-RunOptions ablatedRun(const QuerySource& model, const Tokens& source, const Tokens& target,
-                      const WhatIf& whatIf, const Ablation& ablation, std::stop_token stop = {});
+RunOptions ablatedRun(const Model& model, const Tokens& source, const Tokens& target, const WhatIf& whatIf,
+                      const Ablation& ablation, std::stop_token stop = {});
 
 /// The first layer whose weights can differ once `ablation` is taken away; see headChanges().
 int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation);

@@ -10,7 +10,7 @@ namespace heedmap {
 AttentionMap scoreMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
 /// Weight · ‖value·W_O‖ of one head (Kobayashi et al. 2020); `valueLengths`: those of
-/// QuerySource::valueLengths, [key].
+/// Model::valueLengths, [key].
 AttentionMap weightedValueMap(const AttentionTrace& trace, const HeadId& id, const Vector& valueLengths,
                               const WhatIf& whatIf = {});
 

@@ -5,7 +5,7 @@
 
 namespace heedmap {
 
-Vector QuerySource::valueLengths(const AttentionTrace&, const HeadId&) const {
+Vector Model::valueLengths(const AttentionTrace&, const HeadId&) const {
   throw Error(say("%1 has no output projection, so the length of its value vectors says nothing.")
                   .arg(summary().name));
 }

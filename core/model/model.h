@@ -62,9 +62,9 @@ struct RunOptions {
 
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share
 /// between threads.
-class QuerySource {
+class Model {
  public:
-  virtual ~QuerySource() = default;
+  virtual ~Model() = default;
   virtual const ModelSummary& summary() const = 0;
   /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see
   /// Tokens::omitted).
@@ -88,7 +88,7 @@ class QuerySource {
 
 /// What `whatIf` still changes about a trace that `source` has run under it: a d_k that the run obeyed is a
 /// what-if no more.
-inline WhatIf afterRun(const QuerySource& source, WhatIf whatIf) {
+inline WhatIf afterRun(const Model& source, WhatIf whatIf) {
   if (source.hasFreeDk()) whatIf.dk.reset();
   return whatIf;
 }

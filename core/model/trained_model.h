@@ -9,7 +9,7 @@ namespace heedmap {
 class Tokenizer;
 
 /// A model out of files: its config, its mapped weights and its tokenizer.
-class TrainedModel : public QuerySource {
+class TrainedModel : public Model {
  public:
   /// `tokenizer` may be null: such a model reads ids only, and `whyNoTokenizer` says why when it is asked to
   /// read a text. Throws Error when weights are missing or

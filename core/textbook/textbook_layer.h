@@ -16,7 +16,7 @@ namespace heedmap {
 ///
 /// Column j of a head's matrix is a random stream of its own: raising d_k adds columns and leaves the others
 /// as they were.
-class TextbookLayer : public QuerySource {
+class TextbookLayer : public Model {
  public:
   enum class Projection { Query, Key, Value };
 

@@ -16,7 +16,7 @@
 /// The lesson on a session, without a window.
 namespace heedmap {
 
-inline std::shared_ptr<const QuerySource> openAny(const QString& path, std::stop_token stop) {
+inline std::shared_ptr<const Model> openAny(const QString& path, std::stop_token stop) {
   if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
   return openModel(path, stop);
 }
@@ -55,7 +55,7 @@ struct Lesson {
   }
 };
 
-inline LessonState stateOf(const std::shared_ptr<const QuerySource>& model, const QByteArray& text,
+inline LessonState stateOf(const std::shared_ptr<const Model>& model, const QByteArray& text,
                            const ViewState& view = {}, const QByteArray& pair = {}) {
   RunOptions options;
   options.whatIf = view.whatIf;

@@ -77,7 +77,7 @@ class ComparePanel : public QWidget {
   MapDistance m_distance;
   HeadId m_shown, m_before;  ///< the head of the picture, and the one that was looked at before it
   QString m_openedPath;
-  std::shared_ptr<const QuerySource> m_opened;
+  std::shared_ptr<const Model> m_opened;
   JobRunner m_jobs;
   QTimer* m_wait;
   std::optional<QPointF> m_dragged;

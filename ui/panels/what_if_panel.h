@@ -79,7 +79,7 @@ class WhatIfPanel : public QWidget {
   SaturationCurveView* m_curve;
   JobRunner m_curveJobs;
   std::shared_ptr<const AttentionTrace> m_curveTrace;  ///< what the curve is of
-  std::shared_ptr<const QuerySource> m_curveModel;
+  std::shared_ptr<const Model> m_curveModel;
   HeadId m_curveHead;
   WhatIf m_curveWhatIf;
   int m_gesture = 0;

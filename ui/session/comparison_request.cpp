@@ -17,7 +17,7 @@ QString titled(const AttentionMap& map, const QString& what) {
 
 /// `tokens` through `model` as `view` has it; only what is asked about them is self-attention, so that a
 /// decoder may read anything.
-AttentionTrace traceOf(const QuerySource& model, const Tokens& tokens, const ViewState& view,
+AttentionTrace traceOf(const Model& model, const Tokens& tokens, const ViewState& view,
                        const std::stop_token& stop) {
   const Tokens target = model.summary().isEncoderDecoder ? tokens : Tokens{};
   return model.run(tokens, target, ablatedRun(model, tokens, target, view.whatIf, view.ablation, stop), stop);
@@ -39,7 +39,7 @@ void checkIsSelf(const ViewState& view) {
 
 }  // namespace
 
-ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+ComparisonResult compare(const AttentionTrace& trace, const Model& model, const ViewState& view,
                          const ComparisonRequest& request, std::stop_token stop) {
   const AttentionMap left = pictureMap(trace, model, view, stop);
   MapPair pair{left, {}};

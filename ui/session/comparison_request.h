@@ -13,9 +13,9 @@ namespace heedmap {
 struct ComparisonRequest {
   enum class With { Head, Model, Text, OtherModel };
   With with = With::Head;
-  HeadId head;                               ///< With::Head; also the head looked at in the other model
-  QString text;                              ///< With::Text
-  std::shared_ptr<const QuerySource> model;  ///< With::OtherModel
+  HeadId head;                         ///< With::Head; also the head looked at in the other model
+  QString text;                        ///< With::Text
+  std::shared_ptr<const Model> model;  ///< With::OtherModel
 };
 
 /// Both maps on common axes, their difference and distance.
@@ -28,7 +28,7 @@ struct ComparisonResult {
 /// Compares the head that `view` shows in `trace` with what is asked for: another head; the same head as the
 /// model has it, with every what-if undone; the same head on another text, aligned by edit distance; a head
 /// of another model on the same text, aligned by bytes. Throws Error and Stopped.
-ComparisonResult compare(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+ComparisonResult compare(const AttentionTrace& trace, const Model& model, const ViewState& view,
                          const ComparisonRequest& request, std::stop_token stop = {});
 
 }  // namespace heedmap

@@ -7,7 +7,7 @@
 
 namespace heedmap {
 
-std::shared_ptr<const QuerySource> openSource(const QString& path, std::stop_token stop) {
+std::shared_ptr<const Model> openSource(const QString& path, std::stop_token stop) {
   if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
   return openModel(path, std::move(stop));
 }

@@ -10,6 +10,6 @@ namespace heedmap {
 
 /// Opens what stands in the chooser: a model by its path, or a textbook layer by its name. Throws Error and
 /// Stopped.
-std::shared_ptr<const QuerySource> openSource(const QString& path, std::stop_token stop);
+std::shared_ptr<const Model> openSource(const QString& path, std::stop_token stop);
 
 }  // namespace heedmap

@@ -23,7 +23,7 @@ struct PictureExport {
   What what = What::Head;
   QString path;  ///< of the file, or of the folder
   std::shared_ptr<const AttentionTrace> trace;
-  std::shared_ptr<const QuerySource> model;  ///< where the trace comes from
+  std::shared_ptr<const Model> model;  ///< where the trace comes from
   ViewState view;  ///< what is made of it; for all heads, each as this view reads its head
   FigureStyle style;
   double dpi = 300;

@@ -32,7 +32,7 @@ std::vector<HeadId> headsOfPicture(const AttentionTrace& trace, const ViewState&
   return heads;
 }
 
-AttentionMap unreadMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+AttentionMap unreadMap(const AttentionTrace& trace, const Model& model, const ViewState& view,
                        std::stop_token stop) {
   using Of = PictureChoice::Of;
   const HeadId& id = view.head;
@@ -65,7 +65,7 @@ AttentionMap unreadMap(const AttentionTrace& trace, const QuerySource& model, co
 
 }  // namespace
 
-AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+AttentionMap pictureMap(const AttentionTrace& trace, const Model& model, const ViewState& view,
                         std::stop_token stop) {
   AttentionMap map = read(unreadMap(trace, model, view, stop), view.picture.reading,
                           trace.queryTokens(view.head.kind), trace.keyTokens(view.head.kind));

@@ -10,7 +10,7 @@
 namespace heedmap {
 
 /// The map that `view` asks for. `model` is where `trace` comes from. Throws Error and Stopped.
-AttentionMap pictureMap(const AttentionTrace& trace, const QuerySource& model, const ViewState& view,
+AttentionMap pictureMap(const AttentionTrace& trace, const Model& model, const ViewState& view,
                         std::stop_token stop = {});
 
 }  // namespace heedmap

@@ -33,13 +33,13 @@ class Session : public QObject {
   Q_OBJECT
 
  public:
-  using Opener = std::function<std::shared_ptr<const QuerySource>(const QString& path, std::stop_token stop)>;
+  using Opener = std::function<std::shared_ptr<const Model>(const QString& path, std::stop_token stop)>;
 
   explicit Session(Opener opener, QObject* parent = nullptr);
   const Opener& opener() const { return m_opener; }
 
   // What is open and typed.
-  const std::shared_ptr<const QuerySource>& model() const { return m_model; }
+  const std::shared_ptr<const Model>& model() const { return m_model; }
   const QString& modelPath() const { return m_modelPath; }  ///< as given to openModel()
   const QString& text() const { return m_text; }
   const QString& pair() const { return m_pair; }
@@ -113,7 +113,7 @@ class Session : public QObject {
   bool isSameRun(const WhatIf& before, const WhatIf& after) const;
 
   Opener m_opener;
-  std::shared_ptr<const QuerySource> m_model;
+  std::shared_ptr<const Model> m_model;
   QString m_modelPath;
   QString m_text;
   QString m_pair;

@@ -58,7 +58,7 @@ class TwoModelsTest : public QObject {
     const QString small = QStringLiteral(HEEDMAP_TEST_DATA "/families/gpt2");
     const LessonModels models{
         [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); },
-        [](const QString& path, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
+        [](const QString& path, std::stop_token stop) -> std::shared_ptr<const Model> {
           return openModel(path, stop);
         }};
     TwoModels two(models);

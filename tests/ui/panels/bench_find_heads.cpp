@@ -23,7 +23,7 @@ namespace {
 constexpr int layers = 40, heads = 25;
 
 /// 1,000 heads: one textbook layer of each seed over the other.
-class ManyHeads : public QuerySource {
+class ManyHeads : public Model {
  public:
   const ModelSummary& summary() const override { return m_summary; }
   Tokens tokenize(const QByteArray& text, const QByteArray&) const override {

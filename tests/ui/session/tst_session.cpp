@@ -17,7 +17,7 @@ namespace {
 const QString miniLm = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2");
 const QString cat = QStringLiteral("The cat sits on the mat");
 
-std::shared_ptr<const QuerySource> open(const QString& path, std::stop_token stop) {
+std::shared_ptr<const Model> open(const QString& path, std::stop_token stop) {
   return openModel(path, stop);
 }
 

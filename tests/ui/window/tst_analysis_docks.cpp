@@ -36,7 +36,7 @@ using namespace heedmap;
 
 namespace {
 
-std::shared_ptr<const QuerySource> open(const QString& path, std::stop_token stop) {
+std::shared_ptr<const Model> open(const QString& path, std::stop_token stop) {
   return openModel(path, stop);
 }
 

@@ -352,7 +352,7 @@ class TestTranslation : public QObject {
     QSettings().setValue(QStringLiteral("language"), QStringLiteral("en"));
     static ModelList models;
     models.retranslate();
-    const auto open = [](const QString& model, std::stop_token stop) -> std::shared_ptr<const QuerySource> {
+    const auto open = [](const QString& model, std::stop_token stop) -> std::shared_ptr<const Model> {
       return openSource(model, stop);
     };
     auto window = std::make_unique<MainWindow>(open, models.entries(), start);

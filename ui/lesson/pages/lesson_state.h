@@ -14,7 +14,7 @@ namespace heedmap {
 
 /// What the window shows at the moment: all that a page of the lesson talks about.
 struct LessonState {
-  std::shared_ptr<const QuerySource> model;
+  std::shared_ptr<const Model> model;
   QString modelPath;
   QString text;
   QString pair;

@@ -10,7 +10,7 @@ bool isBeyondLatin(const QString& text) {
                      [](QChar character) { return character.isLetter() && character.unicode() > 0x24f; });
 }
 
-bool knows(const QuerySource& model, const QByteArray& text) {
+bool knows(const Model& model, const QByteArray& text) {
   const Tokens tokens = model.tokenizeLiterally(text);
   const auto own =
       std::count_if(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return !t.isAdded; });

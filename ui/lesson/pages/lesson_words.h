@@ -12,7 +12,7 @@ bool isBeyondLatin(const QString& text);
 
 /// Does the model's vocabulary have the words of `text` (UTF-8), rather than an unknown or a handful of bytes
 /// for each character?
-bool knows(const QuerySource& model, const QByteArray& text);
+bool knows(const Model& model, const QByteArray& text);
 
 /// The token that `word` (UTF-8) begins in, where the text first has it.
 std::optional<Eigen::Index> firstTokenOf(const Tokens& tokens, const QByteArray& word);

@@ -47,7 +47,7 @@ class OtherModel : public QWidget {
   Session::Opener m_opener;
   HeatmapStyle m_style;
   QString m_path, m_text, m_problem;
-  std::shared_ptr<const QuerySource> m_model;
+  std::shared_ptr<const Model> m_model;
   std::shared_ptr<const AttentionTrace> m_trace;
   AttentionMap m_map;
   QLabel* m_name;

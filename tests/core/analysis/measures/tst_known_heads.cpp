@@ -125,7 +125,7 @@ void TestKnownHeads::valuesAreWeighedByWhatTheyWrite() {
 }
 
 void TestKnownHeads::layersWithoutAnOutputSaySo() {
-  class Bare : public QuerySource {
+  class Bare : public Model {
    public:
     const ModelSummary& summary() const override { return m_summary; }
     Tokens tokenize(const QByteArray&, const QByteArray&) const override { return {}; }
