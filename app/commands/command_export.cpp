@@ -94,12 +94,12 @@ void exportHeads(const Arguments& arguments) {
   const Tokens target = targetTokens(arguments, *model, source, options);
   options = ablatedRun(*model, source, target, wish, reading.ablation);
   const AttentionTrace trace = model->run(source, target, options);
-  const AttentionTrack* track = trace.track(kind);
-  if (!track)
+  const AttentionStack* stack = trace.stack(kind);
+  if (!stack)
     throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model->summary().name));
   const QString fallback = reading.aggregate ? all : QString();
-  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(track->layers.size()), fallback);
-  const auto heads = chosen(arguments, QStringLiteral("--head"), track->heads, fallback);
+  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(stack->layers.size()), fallback);
+  const auto heads = chosen(arguments, QStringLiteral("--head"), stack->heads, fallback);
   if (reading.aggregate)
     output.check({layers.back()}, {heads.back()});
   else
@@ -123,7 +123,7 @@ void exportHeads(const Arguments& arguments) {
     if (!result.values.allFinite()) isFinite = false;
     return result;
   };
-  if (trace.tracks.size() > 1) set.kind = attentionName(kind);
+  if (trace.stacks.size() > 1) set.kind = attentionName(kind);
   request.style.model = model->summary().name;
   request.style.text = captionOf(trace);
   if (request.rangesOverAllHeads) {

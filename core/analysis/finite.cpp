@@ -8,9 +8,9 @@ namespace heedmap {
 namespace {
 
 /// The first layer whose queries, keys or values are not finite, or −1.
-int firstNotFinite(const AttentionTrack& track) {
-  for (size_t layer = 0; layer < track.layers.size(); ++layer) {
-    const LayerTrace& one = track.layers[layer];
+int firstNotFinite(const AttentionStack& stack) {
+  for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
+    const LayerTrace& one = stack.layers[layer];
     if (!one.q.allFinite() || !one.k.allFinite() || !one.v.allFinite()) return int(layer);
   }
   return -1;
@@ -20,10 +20,10 @@ int firstNotFinite(const AttentionTrack& track) {
 
 QString notFiniteNote(const AttentionTrace& trace) {
   const QString where = say("heedmap inspect names the tensors of a model that hold such values.");
-  for (const AttentionTrack& track : trace.tracks) {
-    const int layer = firstNotFinite(track);
+  for (const AttentionStack& stack : trace.stacks) {
+    const int layer = firstNotFinite(stack);
     if (layer < 0) continue;
-    return (track.kind == AttentionKind::Self
+    return (stack.kind == AttentionKind::Self
                 ? say("What this model computes is not a number (NaN or infinity) from layer %1 on; %2")
                 : say("What this model computes is not a number (NaN or infinity) from layer %1 of the "
                       "decoder on; %2"))

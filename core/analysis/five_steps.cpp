@@ -12,15 +12,15 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
   if (query < 0 || query >= input.q.rows())
     throw Error(
         say("There is no query %1: this text has queries 0 to %2.").arg(query).arg(input.q.rows() - 1));
-  const AttentionTrack& track = *trace.track(id.kind);
+  const AttentionStack& stack = *trace.stack(id.kind);
 
   FiveSteps steps;
   steps.query = query;
   steps.rule = input.rule;
   steps.q = input.q.row(query).transpose();
   steps.keys = input.k;
-  const bool hasValues = track.layers[size_t(id.layer)].v.size() > 0;
-  steps.values = hasValues ? Matrix(track.values(id.layer, id.head)) : Matrix(input.k.rows(), 0);
+  const bool hasValues = stack.layers[size_t(id.layer)].v.size() > 0;
+  steps.values = hasValues ? Matrix(stack.values(id.layer, id.head)) : Matrix(input.k.rows(), 0);
 
   const HeadInput row{MatrixView(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
                                  Eigen::OuterStride<>(input.q.outerStride())),

@@ -14,9 +14,9 @@ namespace {
 std::vector<WeightEffect> effects(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const Matrix before = weights(headInput(trace, id)).values,
                after = weights(headInput(trace, id, whatIf)).values;
-  const AttentionTrack& track = *trace.track(id.kind);
-  if (track.layers[size_t(id.layer)].v.size() == 0) return {};
-  const MatrixView values = track.values(id.layer, id.head);
+  const AttentionStack& stack = *trace.stack(id.kind);
+  if (stack.layers[size_t(id.layer)].v.size() == 0) return {};
+  const MatrixView values = stack.values(id.layer, id.head);
   const Matrix output = before * values, other = after * values;
   std::vector<WeightEffect> result;
   for (Eigen::Index query = 0; query < before.rows(); ++query) {
@@ -46,9 +46,9 @@ std::optional<UnlikeParts> unlikeParts(const AttentionTrace& trace, std::span<co
   std::array<std::optional<UnlikeParts>, steps + 1> byWeight;  // of a fiftieth each
   for (const HeadId& id : heads) {
     const Matrix w = weights(headInput(trace, id, whatIf)).values;
-    const AttentionTrack& track = *trace.track(id.kind);
-    if (track.layers[size_t(id.layer)].v.size() == 0) return {};
-    const MatrixView values = track.values(id.layer, id.head);
+    const AttentionStack& stack = *trace.stack(id.kind);
+    if (stack.layers[size_t(id.layer)].v.size() == 0) return {};
+    const MatrixView values = stack.values(id.layer, id.head);
     const Vector lengths = (w * values).rowwise().norm();
     const double length = double(values.row(key).norm());
     for (Eigen::Index query = 0; query < w.rows(); ++query) {
@@ -73,10 +73,10 @@ std::optional<UnlikeParts> unlikeParts(const AttentionTrace& trace, std::span<co
 Rests restsOn(const AttentionTrace& trace, AttentionKind kind, Eigen::Index key, const WhatIf& whatIf,
               std::stop_token stop) {
   Rests rests;
-  const AttentionTrack* track = trace.track(kind);
-  if (!track) return rests;
-  for (int layer = 0; layer < int(track->layers.size()); ++layer)
-    for (int head = 0; head < track->heads; ++head) {
+  const AttentionStack* stack = trace.stack(kind);
+  if (!stack) return rests;
+  for (int layer = 0; layer < int(stack->layers.size()); ++layer)
+    for (int head = 0; head < stack->heads; ++head) {
       throwIfStopped(stop);
       const Vector means = weights(headInput(trace, {kind, layer, head}, whatIf)).values.colwise().mean();
       ++rests.heads;
@@ -89,10 +89,10 @@ Rests restsOn(const AttentionTrace& trace, AttentionKind kind, Eigen::Index key,
 std::optional<WeightEffect> leastTelling(const AttentionTrace& trace, AttentionKind kind,
                                          const WhatIf& whatIf, std::stop_token stop) {
   std::optional<WeightEffect> best;
-  const AttentionTrack* track = trace.track(kind);
-  if (!track) return best;
-  for (int layer = 0; layer < int(track->layers.size()); ++layer)
-    for (int head = 0; head < track->heads; ++head) {
+  const AttentionStack* stack = trace.stack(kind);
+  if (!stack) return best;
+  for (int layer = 0; layer < int(stack->layers.size()); ++layer)
+    for (int head = 0; head < stack->heads; ++head) {
       throwIfStopped(stop);
       for (const WeightEffect& effect : effects(trace, {kind, layer, head}, whatIf))
         if (effect.moved - effect.changed > (best ? best->moved - best->changed : 0)) best = effect;

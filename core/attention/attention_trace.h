@@ -26,7 +26,7 @@ struct LayerTrace {
 };
 
 /// One kind of attention through all its layers.
-struct AttentionTrack {
+struct AttentionStack {
   AttentionKind kind = AttentionKind::Self;
   int heads = 0;
   int keyHeads = 0;
@@ -44,13 +44,13 @@ struct AttentionTrack {
 struct AttentionTrace {
   Tokens source;                       ///< what the encoder, or the only stack, read
   Tokens target;                       ///< what the decoder of an encoder–decoder read, else empty
-  std::vector<AttentionTrack> tracks;  ///< Self first; then DecoderSelf and Cross where there are any
+  std::vector<AttentionStack> stacks;  ///< Self first; then DecoderSelf and Cross where there are any
   Matrix hidden;  ///< [token, d_model] of the last stack after its final norm: what an output head reads
   std::vector<Matrix> layerInputs;  ///< residual stream entering each layer of the last stack, when asked for
 
-  const AttentionTrack* track(AttentionKind kind) const {
-    for (const auto& track : tracks)
-      if (track.kind == kind) return &track;
+  const AttentionStack* stack(AttentionKind kind) const {
+    for (const auto& stack : stacks)
+      if (stack.kind == kind) return &stack;
     return nullptr;
   }
   const Tokens& queryTokens(AttentionKind kind) const {

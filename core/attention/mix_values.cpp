@@ -27,24 +27,24 @@ void multiplyValues(const Matrix& v, Index firstColumn, Eigen::Map<Matrix> weigh
 
 }  // namespace
 
-Matrix mixValues(const AttentionTrack& track, int layer, Index firstQuery) {
+Matrix mixValues(const AttentionStack& stack, int layer, Index firstQuery) {
   constexpr Index blockRows = 96;
-  const LayerTrace& trace = track.layers[size_t(layer)];
+  const LayerTrace& trace = stack.layers[size_t(layer)];
   const Index queries = trace.q.rows() - firstQuery, keys = trace.k.rows(),
               blocks = (queries + blockRows - 1) / blockRows;
-  Matrix mixed(queries, track.heads * track.dV);
-  parallelFor(blocks * track.heads, [&](Index task) {
+  Matrix mixed(queries, stack.heads * stack.dV);
+  parallelFor(blocks * stack.heads, [&](Index task) {
     thread_local std::vector<float> buffer;  // weights [query, key] of the block
-    const int head = int(task % track.heads);
-    const Index row = task / track.heads * blockRows, rows = std::min(blockRows, queries - row);
+    const int head = int(task % stack.heads);
+    const Index row = task / stack.heads * blockRows, rows = std::min(blockRows, queries - row);
     const Index first = firstQuery + row;
     buffer.resize(size_t(rows * keys));
     Eigen::Map<Matrix> weights(buffer.data(), rows, keys);
-    weightRows({track.queries(layer, head), track.keys(layer, head), trace.rule, head}, first, weights);
+    weightRows({stack.queries(layer, head), stack.keys(layer, head), trace.rule, head}, first, weights);
     const KeyRange seen{trace.rule.mask.visible(first, keys).begin,
                         trace.rule.mask.visible(first + rows - 1, keys).end};
-    multiplyValues(trace.v, track.keyHead(head) * track.dV, weights, seen,
-                   mixed.block(row, head * track.dV, rows, track.dV));
+    multiplyValues(trace.v, stack.keyHead(head) * stack.dV, weights, seen,
+                   mixed.block(row, head * stack.dV, rows, stack.dV));
   });
   return mixed;
 }

@@ -77,14 +77,14 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
 }  // namespace
 
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
-  const AttentionTrack* track = trace.track(id.kind);
-  if (!track) throw Error(absence(id.kind));
-  if (const int layers = int(track->layers.size()); id.layer < 0 || id.layer >= layers)
+  const AttentionStack* stack = trace.stack(id.kind);
+  if (!stack) throw Error(absence(id.kind));
+  if (const int layers = int(stack->layers.size()); id.layer < 0 || id.layer >= layers)
     throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
-  if (id.head < 0 || id.head >= track->heads)
-    throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(track->heads - 1));
-  HeadInput input{track->queries(id.layer, id.head), track->keys(id.layer, id.head),
-                  applied(whatIf, track->layers[size_t(id.layer)].rule), id.head};
+  if (id.head < 0 || id.head >= stack->heads)
+    throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(stack->heads - 1));
+  HeadInput input{stack->queries(id.layer, id.head), stack->keys(id.layer, id.head),
+                  applied(whatIf, stack->layers[size_t(id.layer)].rule), id.head};
   std::erase_if(input.rule.cuts, [&](const CutCell& cut) { return cut.head != id.head; });
   return input;
 }

@@ -43,7 +43,7 @@ std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const H
   std::vector<MeanHead> means;
   for (const HeadId& id : heads)
     means.push_back({id, meanOutput(weights(headInput(trace, id, ofNetwork(whatIf))).values,
-                                    trace.track(id.kind)->values(id.layer, id.head))});
+                                    trace.stack(id.kind)->values(id.layer, id.head))});
   return means;
 }
 
@@ -77,7 +77,7 @@ RunOptions ablatedRun(const Model& model, const Tokens& source, const Tokens& ta
 }
 
 int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation) {
-  if (trace.tracks.size() > 1) return 0;  // what an encoder changes reaches every layer of the decoder
+  if (trace.stacks.size() > 1) return 0;  // what an encoder changes reaches every layer of the decoder
   int first = std::numeric_limits<int>::max();
   for (const HeadId& id : ablation.heads) first = std::min(first, id.layer + 1);
   for (const CutEdge& edge : ablation.edges) first = std::min(first, edge.id.layer);
@@ -100,7 +100,7 @@ QString nameOf(const AttentionTrace& trace, const CutEdge& edge) {
 }
 
 QString nameOfRow(const AttentionTrace& trace, Eigen::Index row) {
-  const Tokens& tokens = trace.tracks.size() > 1 ? trace.target : trace.source;
+  const Tokens& tokens = trace.stacks.size() > 1 ? trace.target : trace.source;
   return QStringLiteral("%1 “%2”").arg(QString::number(row), tokenLabel(tokens, row).label);
 }
 

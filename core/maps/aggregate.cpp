@@ -14,10 +14,10 @@ QString setName(const AttentionTrace& trace, std::span<const HeadId> heads) {
   const HeadId& first = heads.front();
   const bool isOneLayer =
       std::all_of(heads.begin(), heads.end(), [&](const HeadId& id) { return id.layer == first.layer; });
-  const AttentionTrack& track = *trace.track(first.kind);
+  const AttentionStack& stack = *trace.stack(first.kind);
   if (heads.size() == 1) return headTitle(trace, first);
-  if (heads.size() == size_t(track.heads) * track.layers.size()) return say("all heads");
-  if (isOneLayer && heads.size() == size_t(track.heads)) return say("layer %1").arg(first.layer);
+  if (heads.size() == size_t(stack.heads) * stack.layers.size()) return say("all heads");
+  if (isOneLayer && heads.size() == size_t(stack.heads)) return say("layer %1").arg(first.layer);
   return say("%1 heads").arg(heads.size());
 }
 
@@ -35,10 +35,10 @@ AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix 
 
 std::vector<HeadId> headsOf(const AttentionTrace& trace, AttentionKind kind, int layer) {
   std::vector<HeadId> heads;
-  if (const AttentionTrack* track = trace.track(kind))
-    for (int l = 0; l < int(track->layers.size()); ++l)
+  if (const AttentionStack* stack = trace.stack(kind))
+    for (int l = 0; l < int(stack->layers.size()); ++l)
       if (layer < 0 || l == layer)
-        for (int head = 0; head < track->heads; ++head) heads.push_back({kind, l, head});
+        for (int head = 0; head < stack->heads; ++head) heads.push_back({kind, l, head});
   return heads;
 }
 

@@ -26,7 +26,7 @@ std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
 
 QString headTitle(const AttentionTrace& trace, const HeadId& id) {
   const QString head = say("Layer %1 · Head %2").arg(id.layer).arg(id.head);
-  if (trace.tracks.size() < 2) return head;
+  if (trace.stacks.size() < 2) return head;
   switch (id.kind) {
     case AttentionKind::Self:
       return say("Encoder · %1").arg(head);
@@ -72,7 +72,7 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
   map.queries = axisLabels(trace.queryTokens(id.kind));
   map.keys = axisLabels(trace.keyTokens(id.kind));
   map.title = headTitle(trace, id);
-  map.note = whatIfNote(whatIf, trace.track(id.kind)->layers[size_t(id.layer)].rule);
+  map.note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
   return map;
 }
 

@@ -50,14 +50,14 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
 }
 
 /// The layers of a kind of attention that are known.
-AttentionTrack beginTrack(AttentionKind kind, const StackConfig& stack, const KnownPart& known) {
-  AttentionTrack track{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
-  track.layers.reserve(stack.layers.size());
+AttentionStack beginAttention(AttentionKind kind, const StackConfig& stack, const KnownPart& known) {
+  AttentionStack attention{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
+  attention.layers.reserve(stack.layers.size());
   if (known.layers > 0) {
-    const auto& done = known.of->track(kind)->layers;
-    track.layers.assign(done.begin(), done.begin() + known.layers);
+    const auto& done = known.of->stack(kind)->layers;
+    attention.layers.assign(done.begin(), done.begin() + known.layers);
   }
-  return track;
+  return attention;
 }
 
 /// The rows of `upper`, then those of `lower`.
@@ -77,8 +77,8 @@ class StackRun {
         m_weights(weights),
         m_options(options),
         m_known(known),
-        m_self(beginTrack(kind, stack, known)) {
-    if (stack.crossAttention) m_cross = beginTrack(AttentionKind::Cross, stack, known);
+        m_self(beginAttention(kind, stack, known)) {
+    if (stack.crossAttention) m_cross = beginAttention(AttentionKind::Cross, stack, known);
   }
 
   /// [token, d_model] after the final norm. `encoded` is what cross-attention reads.
@@ -100,9 +100,9 @@ class StackRun {
     return m_known.tokens > 0 ? stacked(m_known.of->hidden, x) : x;
   }
 
-  void moveTracksTo(std::vector<AttentionTrack>& tracks) {
-    tracks.push_back(std::move(m_self));
-    if (m_stack.crossAttention) tracks.push_back(std::move(m_cross));
+  void moveAttentionTo(std::vector<AttentionStack>& stacks) {
+    stacks.push_back(std::move(m_self));
+    if (m_stack.crossAttention) stacks.push_back(std::move(m_cross));
   }
   std::vector<Matrix> takeLayerInputs() { return std::move(m_layerInputs); }
 
@@ -160,7 +160,7 @@ class StackRun {
       rotate(all.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
     }
     if (m_known.tokens > 0) {
-      const LayerTrace& before = m_known.of->track(m_self.kind)->layers[size_t(layer)];
+      const LayerTrace& before = m_known.of->stack(m_self.kind)->layers[size_t(layer)];
       all = {stacked(before.q, all.q), stacked(before.k, all.k), stacked(before.v, all.v)};
     }
     ScoreRule rule = config.rule;
@@ -172,7 +172,7 @@ class StackRun {
   Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
     LayerTrace trace{linear(x, weights.query), {}, {}, m_stack.crossRule};
     if (m_known.of) {  // the encoder did not run again
-      const LayerTrace& same = m_known.of->track(AttentionKind::Cross)->layers[size_t(layer)];
+      const LayerTrace& same = m_known.of->stack(AttentionKind::Cross)->layers[size_t(layer)];
       if (m_known.tokens > 0) trace.q = stacked(same.q, trace.q);
       trace.k = same.k;
       trace.v = same.v;
@@ -189,21 +189,21 @@ class StackRun {
   /// What the heads hand to W_O at the new tokens: mixValues() under the what-if of the run (the trace keeps
   /// the model's own rule, but for the edges that were cut), and what was put in place of heads that are
   /// switched off.
-  Matrix mix(AttentionTrack& track, int layer) const {
-    ScoreRule& rule = track.layers[size_t(layer)].rule;
+  Matrix mix(AttentionStack& attention, int layer) const {
+    ScoreRule& rule = attention.layers[size_t(layer)].rule;
     for (const CutEdge& edge : m_options.cutEdges)
-      if (edge.id.kind == track.kind && edge.id.layer == layer)
+      if (edge.id.kind == attention.kind && edge.id.layer == layer)
         rule.cuts.push_back({edge.id.head, edge.query, edge.key});
     const ScoreRule own = rule;
     if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
-    Matrix mixed = mixValues(track, layer, m_known.tokens);  // [query, heads · d_v]
+    Matrix mixed = mixValues(attention, layer, m_known.tokens);  // [query, heads · d_v]
     rule = own;
     for (const HeadId& id : m_options.zeroedHeads)
-      if (id.kind == track.kind && id.layer == layer)
-        mixed.middleCols(id.head * track.dV, track.dV).setZero();
+      if (id.kind == attention.kind && id.layer == layer)
+        mixed.middleCols(id.head * attention.dV, attention.dV).setZero();
     for (const MeanHead& head : m_options.meanHeads)
-      if (head.id.kind == track.kind && head.id.layer == layer)
-        mixed.middleCols(head.id.head * track.dV, track.dV).rowwise() = head.output.transpose();
+      if (head.id.kind == attention.kind && head.id.layer == layer)
+        mixed.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
     return mixed;
   }
 
@@ -211,7 +211,7 @@ class StackRun {
   const StackWeights& m_weights;
   const RunOptions& m_options;
   KnownPart m_known;
-  AttentionTrack m_self, m_cross;
+  AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   std::vector<Matrix> m_layerInputs;
 };
@@ -225,19 +225,19 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
   AttentionTrace trace;
   trace.source = source;
   if (config.decoder && known.of) {
-    trace.tracks.push_back(*known.of->track(AttentionKind::Self));
+    trace.stacks.push_back(*known.of->stack(AttentionKind::Self));
   } else {
     StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, known);
     trace.hidden = first.run(source, {}, stop);
     trace.layerInputs = first.takeLayerInputs();
-    first.moveTracksTo(trace.tracks);
+    first.moveAttentionTo(trace.stacks);
   }
   if (config.decoder) {
     trace.target = target;
     StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, known);
     trace.hidden = second.run(target, trace.hidden, stop);
     trace.layerInputs = second.takeLayerInputs();
-    second.moveTracksTo(trace.tracks);
+    second.moveAttentionTo(trace.stacks);
   }
   return trace;
 }

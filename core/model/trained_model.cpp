@@ -95,17 +95,17 @@ AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, con
 
 Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // says which layers and heads there are
-  const AttentionTrack& track = *trace.track(id.kind);
+  const AttentionStack& attention = *trace.stack(id.kind);
   const bool isFirstStack = id.kind == AttentionKind::Self;
   const StackConfig& stack = isFirstStack ? m_config.encoder : *m_config.decoder;
   const LayerWeights& layer =
       (isFirstStack ? m_weights.encoder : m_weights.decoder).layers[size_t(storedLayer(stack, id.layer))];
   LinearWeights output = (id.kind == AttentionKind::Cross ? layer.cross : layer.attention).output;
   output.bias.resize(0);
-  const MatrixView values = track.values(id.layer, id.head);
-  Matrix alone =
-      Matrix::Zero(values.rows(), track.heads * track.dV);  // what W_O reads when the other heads are silent
-  alone.middleCols(id.head * track.dV, track.dV) = values;
+  const MatrixView values = attention.values(id.layer, id.head);
+  Matrix alone = Matrix::Zero(
+      values.rows(), attention.heads * attention.dV);  // what W_O reads when the other heads are silent
+  alone.middleCols(id.head * attention.dV, attention.dV) = values;
   return linear(alone, output).rowwise().norm();
 }
 

@@ -218,7 +218,7 @@ LayerTrace TextbookLayer::layer(const Matrix& x, Heads heads, const std::stop_to
 void TextbookLayer::addTracks(AttentionTrace& trace, const Matrix& x, const Matrix& y, Heads heads,
                               const std::stop_token& stop) const {
   const auto add = [&](AttentionKind kind, LayerTrace layer) {
-    trace.tracks.push_back({kind, heads.count, heads.count, m_options.dK, m_options.dV, {std::move(layer)}});
+    trace.stacks.push_back({kind, heads.count, heads.count, m_options.dK, m_options.dV, {std::move(layer)}});
   };
   LayerTrace self = layer(x, heads, stop);
   if (y.rows() == 0) return add(AttentionKind::Self, std::move(self));
@@ -272,18 +272,18 @@ AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, co
 
 Vector TextbookLayer::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // throws where there is no such head
-  const Matrix written = trace.track(id.kind)->values(id.layer, id.head) *
+  const Matrix written = trace.stack(id.kind)->values(id.layer, id.head) *
                          outputProjection().middleRows(Eigen::Index(id.head) * m_options.dV, m_options.dV);
   return written.rowwise().norm();
 }
 
 Matrix TextbookLayer::output(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf) const {
-  const AttentionTrack* track = trace.track(kind);
-  if (!track) return {};
-  Matrix concatenated(track->layers[0].q.rows(), Eigen::Index(m_options.heads) * m_options.dV);
+  const AttentionStack* stack = trace.stack(kind);
+  if (!stack) return {};
+  Matrix concatenated(stack->layers[0].q.rows(), Eigen::Index(m_options.heads) * m_options.dV);
   for (int head = 0; head < m_options.heads; ++head)
     concatenated.middleCols(Eigen::Index(head) * m_options.dV, m_options.dV) =
-        weights(headInput(trace, {kind, 0, head}, whatIf)).values * track->values(0, head);
+        weights(headInput(trace, {kind, 0, head}, whatIf)).values * stack->values(0, head);
   return concatenated * outputProjection();
 }
 

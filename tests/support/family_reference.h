@@ -42,9 +42,9 @@ class FamilyReference {
   float worst(const AttentionTrace& trace, AttentionKind kind, const char* name) const {
     const std::vector<int> rows = integers(kind == AttentionKind::Self ? "rows" : "targetRows");
     const std::vector<float> wanted = numbers(name);
-    const AttentionTrack* track = trace.track(kind);
+    const AttentionStack* stack = trace.stack(kind);
     const auto& shape = m_file.at(QLatin1StringView(name)).shape;  // [layer, head, kept query, key]
-    if (!track || qint64(track->layers.size()) != shape[0] || track->heads != shape[1])
+    if (!stack || qint64(stack->layers.size()) != shape[0] || stack->heads != shape[1])
       throw Error(QStringLiteral("the trace has other layers or heads than the reference"));
     float worst = 0;
     size_t at = 0;

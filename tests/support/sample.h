@@ -54,16 +54,16 @@ inline AttentionTrace sampleTrace(const char* words = "[CLS] the cat saw the dog
   AttentionTrace trace;
   trace.source = tokensOf(words);
   const Eigen::Index tokens = trace.source.size();
-  AttentionTrack track{AttentionKind::Self, 3, 3, 4, 4, {}};
+  AttentionStack stack{AttentionKind::Self, 3, 3, 4, 4, {}};
   std::mt19937 generator(seed);
   std::normal_distribution<float> number;
   for (int layer = 0; layer < 2; ++layer) {
     LayerTrace one{Matrix(tokens, 12), Matrix(tokens, 12), Matrix(tokens, 12), {}};
     for (auto* matrix : {&one.q, &one.k, &one.v})
       for (auto& value : matrix->reshaped()) value = number(generator);
-    track.layers.push_back(std::move(one));
+    stack.layers.push_back(std::move(one));
   }
-  trace.tracks.push_back(std::move(track));
+  trace.stacks.push_back(std::move(stack));
   return trace;
 }
 

@@ -124,7 +124,7 @@ QTableWidget* AblationPanel::table() const {
 }
 
 bool AblationPanel::canAblate() const {
-  return m_session.trace() && !m_session.trace()->tracks.empty() &&
+  return m_session.trace() && !m_session.trace()->stacks.empty() &&
          dynamic_cast<const TrainedModel*>(m_session.model().get());
 }
 
@@ -221,7 +221,7 @@ void AblationPanel::measureChange() {
   m_base.reset();
   m_effect->clear();
   m_effect->hide();
-  if (!trace || !model || view.ablation.isNone() || trace->tracks.empty()) {
+  if (!trace || !model || view.ablation.isNone() || trace->stacks.empty()) {
     m_changeJobs.cancel();
     emit marksChanged();
     return;

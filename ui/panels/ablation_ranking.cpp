@@ -39,7 +39,7 @@ class NumberItem : public QTableWidgetItem {
 }  // namespace
 
 Eigen::Index predictedRow(const ViewState& view, const AttentionTrace& trace) {
-  const bool isLastStack = trace.tracks.size() == 1 || view.head.kind != AttentionKind::Self;
+  const bool isLastStack = trace.stacks.size() == 1 || view.head.kind != AttentionKind::Self;
   return isLastStack && view.pin.kind == Pin::Kind::Query && view.pin.index < trace.hidden.rows()
              ? view.pin.index
              : trace.hidden.rows() - 1;
@@ -137,7 +137,7 @@ void AblationRanking::forget() {
 void AblationRanking::rank() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
-  if (!trace || !model || trace->tracks.empty()) return;
+  if (!trace || !model || trace->stacks.empty()) return;
   const ViewState view = m_session.view();
   const bool onPrediction = m_on->currentIndex() == OnPrediction && predicts();
   forget();
@@ -188,7 +188,7 @@ void AblationRanking::add(const AblatedHead& head) {
 
 void AblationRanking::showControls() {
   const bool isTrained = dynamic_cast<const TrainedModel*>(m_session.model().get());
-  m_rank->setEnabled(isTrained && m_session.trace() && !m_session.trace()->tracks.empty());
+  m_rank->setEnabled(isTrained && m_session.trace() && !m_session.trace()->stacks.empty());
   m_on->setEnabled(predicts());
 }
 

@@ -122,19 +122,19 @@ void ComparePanel::showHead() {
 /// What the shown head is compared with, where that has not been chosen or is gone: the head that was looked
 /// at before it, or the next one; in another model the same one.
 void ComparePanel::chooseHead() {
-  const AttentionTrack* track = m_session.track();
-  if (!track) return;
+  const AttentionStack* stack = m_session.stack();
+  if (!stack) return;
   const HeadId shown = m_shown = m_session.view().head;
   const bool isHere = With(m_with->currentIndex()) == With::Head;
-  const int layers = int(track->layers.size());
+  const int layers = int(stack->layers.size());
   m_layer->setMaximum(isHere ? layers - 1 : 999);
-  m_head->setMaximum(isHere ? track->heads - 1 : 999);
+  m_head->setMaximum(isHere ? stack->heads - 1 : 999);
   if (!isHere) return chooseOther(shown);
   if (m_layer->value() != shown.layer || m_head->value() != shown.head) return;
-  const HeadId next = shown.head + 1 < track->heads ? HeadId{shown.kind, shown.layer, shown.head + 1}
+  const HeadId next = shown.head + 1 < stack->heads ? HeadId{shown.kind, shown.layer, shown.head + 1}
                                                     : HeadId{shown.kind, (shown.layer + 1) % layers, 0};
   const bool canGoBack = m_before != shown && m_before.kind == shown.kind && m_before.layer < layers &&
-                         m_before.head < track->heads;
+                         m_before.head < stack->heads;
   chooseOther(canGoBack ? m_before : next);
 }
 
@@ -155,7 +155,7 @@ void ComparePanel::compareNow() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
   if (!isOnScreen(*this)) return;
-  if (!trace || trace->tracks.empty()) return clear();
+  if (!trace || trace->stacks.empty()) return clear();
   ComparisonRequest request;
   request.with = With(m_with->currentIndex());
   request.head = {m_session.view().head.kind, m_layer->value(), m_head->value()};

@@ -186,7 +186,7 @@ void FindPanel::readFilter() {
 void FindPanel::showTokens() {
   const auto& trace = m_session.trace();
   const HeadId& id = m_session.view().head;
-  const bool hasStrip = trace && trace->track(id.kind) && id.kind != AttentionKind::Cross;
+  const bool hasStrip = trace && trace->stack(id.kind) && id.kind != AttentionKind::Cross;
   m_strip->setTokens(hasStrip ? headMap(*trace, id).queries : std::vector<AxisLabel>{});
 }
 
@@ -233,7 +233,7 @@ void FindPanel::showAnswer() {
   m_answer->setVisible(m_best.has_value());
   m_doubt->setVisible(m_best.has_value());
   const auto trace = m_session.trace();
-  if (!m_best || !trace || !trace->track(m_best->id.kind)) return;
+  if (!m_best || !trace || !trace->stack(m_best->id.kind)) return;
   m_answer->setText(tr("Most of all %1, with weight %2.")
                         .arg(headTitle(*trace, m_best->id))
                         .arg(m_best->weight, 0, 'f', 3));

@@ -199,7 +199,7 @@ std::optional<HeadId> HeadGrid::headAt(QPoint position) const {
 void HeadGrid::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   const Theme theme = themeOf(palette());
-  if (!track()) {
+  if (!stack()) {
     painter.setPen(theme.mutedText);
     painter.drawText(viewport()->rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
                      tr("Every head of the model appears here once there is a text."));
@@ -298,7 +298,7 @@ void HeadGrid::choose(int place) {
 }
 
 void HeadGrid::revealCurrent() {
-  if (!track()) return;
+  if (!stack()) return;
   const QRect cell = cellRect(placeOf(m_current));
   const auto reveal = [](QScrollBar* bar, int begin, int end, int from, int to) {
     if (begin < from) bar->setValue(bar->value() + begin - from);
@@ -332,7 +332,7 @@ void HeadGrid::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void HeadGrid::keyPressEvent(QKeyEvent* event) {
-  if (!track()) return QAbstractScrollArea::keyPressEvent(event);
+  if (!stack()) return QAbstractScrollArea::keyPressEvent(event);
   const int place = placeOf(m_current), column = place % m_columns, last = count() - 1;
   const bool all = event->modifiers() & Qt::ControlModifier;
   const int page =
@@ -397,7 +397,7 @@ void HeadGrid::changeEvent(QEvent* event) {
 void HeadGrid::retranslate() {
   setAccessibleName(tr("Heads"));
   setAccessibleDescription(
-      track() ? tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current))
+      stack() ? tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current))
               : tr("No heads yet"));
   viewport()->update();
 }

@@ -63,11 +63,11 @@ class HeadGrid : public QAbstractScrollArea {
   void changeEvent(QEvent* event) override;
 
  private:
-  const AttentionTrack* track() const {
-    return m_request.trace ? m_request.trace->track(m_request.kind) : nullptr;
+  const AttentionStack* stack() const {
+    return m_request.trace ? m_request.trace->stack(m_request.kind) : nullptr;
   }
-  int layers() const { return track() ? int(track()->layers.size()) : 0; }
-  int heads() const { return track() ? track()->heads : 0; }
+  int layers() const { return stack() ? int(stack()->layers.size()) : 0; }
+  int heads() const { return stack() ? stack()->heads : 0; }
   int count() const { return layers() * heads(); }
   HeadId headOf(int place) const;
   int placeOf(const HeadId& id) const;

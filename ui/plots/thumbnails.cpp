@@ -30,8 +30,8 @@ void Thumbnails::request(const ThumbnailRequest& request) {
   if (request == m_request) return;
   m_request = request;
   m_wait.stop();
-  const AttentionTrack* track = request.trace ? request.trace->track(request.kind) : nullptr;
-  if (!track || request.pixels <= 0) {
+  const AttentionStack* stack = request.trace ? request.trace->stack(request.kind) : nullptr;
+  if (!stack || request.pixels <= 0) {
     m_jobs.cancel();
     m_images.clear();
     emit changed();
@@ -39,7 +39,7 @@ void Thumbnails::request(const ThumbnailRequest& request) {
   }
   std::erase_if(m_images, [&](const auto& entry) {
     const HeadId& id = entry.first;
-    return id.kind != request.kind || id.layer >= int(track->layers.size()) || id.head >= track->heads;
+    return id.kind != request.kind || id.layer >= int(stack->layers.size()) || id.head >= stack->heads;
   });
   if (request.trace->keyTokens(request.kind).size() < longText) return start();
   m_jobs.cancel();
@@ -48,7 +48,7 @@ void Thumbnails::request(const ThumbnailRequest& request) {
 
 void Thumbnails::start() {
   m_jobs.start([this, request = m_request](const JobRunner::Job& job) {
-    const AttentionTrack* track = request.trace->track(request.kind);
+    const AttentionStack* stack = request.trace->stack(request.kind);
     const bool isChange = request.base && isSameText(*request.base, *request.trace);
     Images images;
     QElapsedTimer clock;
@@ -61,8 +61,8 @@ void Thumbnails::start() {
       });
       clock.restart();
     };
-    for (int layer = 0; layer < int(track->layers.size()); ++layer) {
-      for (int head = 0; head < track->heads; ++head) {
+    for (int layer = 0; layer < int(stack->layers.size()); ++layer) {
+      for (int head = 0; head < stack->heads; ++head) {
         throwIfStopped(job.stop);
         const HeadId id{request.kind, layer, head};
         AttentionMap map = unlabelledMap(*request.trace, id, request.whatIf);

@@ -36,7 +36,7 @@ void HeadSurvey::measureText() {
   if (!m_isOfCorpus && trace == m_trace && whatIf == m_whatIf) return;
   m_trace = trace;
   m_whatIf = whatIf;
-  if (!trace || trace->tracks.empty()) {
+  if (!trace || trace->stacks.empty()) {
     m_jobs.cancel();
     return take({}, false);
   }

@@ -12,10 +12,10 @@ namespace heedmap {
 
 namespace {
 
-const AttentionTrack& trackOf(const PictureExport& request) {
-  const AttentionTrack* track = request.trace ? request.trace->track(request.view.head.kind) : nullptr;
-  if (!track) throw Error(say("There is no picture yet: type a text first."));
-  return *track;
+const AttentionStack& trackOf(const PictureExport& request) {
+  const AttentionStack* stack = request.trace ? request.trace->stack(request.view.head.kind) : nullptr;
+  if (!stack) throw Error(say("There is no picture yet: type a text first."));
+  return *stack;
 }
 
 QString pathOf(const PictureExport& request, const HeadId& id) {
@@ -37,26 +37,26 @@ std::vector<int> upTo(int count) {
 }
 
 void writeFolder(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
-  const AttentionTrack& track = trackOf(request);
+  const AttentionStack& stack = trackOf(request);
   if (!QDir().mkpath(request.path)) throw Error(say("The folder “%1” cannot be made.").arg(request.path));
-  const int layers = int(track.layers.size());
+  const int layers = int(stack.layers.size());
   for (int layer = 0; layer < layers; ++layer) {
-    for (int head = 0; head < track.heads; ++head) {
+    for (int head = 0; head < stack.heads; ++head) {
       throwIfStopped(stop);
       const HeadId id{request.view.head.kind, layer, head};
       writePng(figure(mapOf(request, id, stop), request.style), pathOf(request, id), request.dpi,
                request.existing);
-      progress(layer * track.heads + head + 1, layers * track.heads);
+      progress(layer * stack.heads + head + 1, layers * stack.heads);
     }
   }
 }
 
 void writeSheet(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
-  const AttentionTrack& track = trackOf(request);
+  const AttentionStack& stack = trackOf(request);
   checkWritable(request.path, request.existing);
-  const int count = int(track.layers.size()) * track.heads;
-  const HeadSet set{.layers = upTo(int(track.layers.size())),
-                    .heads = upTo(track.heads),
+  const int count = int(stack.layers.size()) * stack.heads;
+  const HeadSet set{.layers = upTo(int(stack.layers.size())),
+                    .heads = upTo(stack.heads),
                     .map = [&, done = 0](int layer, int head) mutable {
                       throwIfStopped(stop);
                       progress(++done, count);
@@ -88,9 +88,9 @@ QStringList filesInTheWay(const PictureExport& request) {
   if (request.what != PictureExport::What::Folder) {
     files << request.path;
   } else {
-    const AttentionTrack& track = trackOf(request);
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head)
+    const AttentionStack& stack = trackOf(request);
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (int head = 0; head < stack.heads; ++head)
         files << pathOf(request, {request.view.head.kind, layer, head});
   }
   files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });

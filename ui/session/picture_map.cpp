@@ -70,7 +70,7 @@ AttentionMap pictureMap(const AttentionTrace& trace, const Model& model, const V
   AttentionMap map = read(unreadMap(trace, model, view, stop), view.picture.reading,
                           trace.queryTokens(view.head.kind), trace.keyTokens(view.head.kind));
   // The textbook layer has run with the d_k that was chosen: no change of its rule, but of the picture.
-  const int dK = trace.track(view.head.kind)->dK;
+  const int dK = trace.stack(view.head.kind)->dK;
   if (model.hasFreeDk() && dK != model.summary().dK) {
     const QString size = say("d_k %1").arg(dK);
     map.note = map.note.isEmpty() ? say("what-if: %1").arg(size) : map.note + say(", ") + size;

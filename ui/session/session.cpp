@@ -166,11 +166,11 @@ void Session::setWriting(bool isWriting) {
 /// A new text or model may have fewer layers, heads or tokens than the view points at.
 void Session::keepInside() {
   ViewState view = m_view;
-  if (m_trace && !track()) view.head.kind = AttentionKind::Self;
-  const AttentionTrack* track = m_trace ? m_trace->track(view.head.kind) : nullptr;
-  if (!track) return;
-  view.head.layer = std::clamp(view.head.layer, 0, int(track->layers.size()) - 1);
-  view.head.head = std::clamp(view.head.head, 0, track->heads - 1);
+  if (m_trace && !stack()) view.head.kind = AttentionKind::Self;
+  const AttentionStack* stack = m_trace ? m_trace->stack(view.head.kind) : nullptr;
+  if (!stack) return;
+  view.head.layer = std::clamp(view.head.layer, 0, int(stack->layers.size()) - 1);
+  view.head.head = std::clamp(view.head.head, 0, stack->heads - 1);
   const auto count = view.pin.kind == Pin::Kind::Query ? m_trace->queryTokens(view.head.kind).size()
                                                        : m_trace->keyTokens(view.head.kind).size();
   if (view.pin.index >= count) view.pin = {};
@@ -218,7 +218,7 @@ void Session::makeMap() {
     m_scores.resize(0, 0);
     emit mapReady();
   };
-  if (!m_trace || !track()) {
+  if (!m_trace || !stack()) {
     m_mapJobs.cancel();
     take({});
     return;
@@ -241,9 +241,9 @@ void Session::makeMap() {
 }
 
 std::optional<ScoreRule> Session::ownRule() const {
-  const AttentionTrack* track = this->track();
-  if (!track || m_view.head.layer >= int(track->layers.size())) return {};
-  return track->layers[size_t(m_view.head.layer)].rule;
+  const AttentionStack* stack = this->stack();
+  if (!stack || m_view.head.layer >= int(stack->layers.size())) return {};
+  return stack->layers[size_t(m_view.head.layer)].rule;
 }
 
 double Session::ownDk() const {

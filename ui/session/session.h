@@ -72,7 +72,7 @@ class Session : public QObject {
   double ownDk() const;
   /// What the model says at the pinned query; empty without a pin or an output head.
   const std::vector<NextToken>& predictions() const { return m_predictions; }
-  const AttentionTrack* track() const { return m_trace ? m_trace->track(m_view.head.kind) : nullptr; }
+  const AttentionStack* stack() const { return m_trace ? m_trace->stack(m_view.head.kind) : nullptr; }
   /// The rule of the shown head as the model has it.
   std::optional<ScoreRule> ownRule() const;
   double runMilliseconds() const { return m_runMilliseconds; }

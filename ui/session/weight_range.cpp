@@ -19,7 +19,7 @@ void WeightRange::find() {
   const auto trace = m_session.trace();
   const AttentionKind kind = m_session.view().head.kind;
   const WhatIf whatIf = m_session.shownWhatIf();
-  if (!m_isWanted || !trace || !trace->track(kind)) return;
+  if (!m_isWanted || !trace || !trace->stack(kind)) return;
   if (trace == m_trace && kind == m_kind && whatIf == m_whatIf) return;
   m_trace = trace;
   m_kind = kind;

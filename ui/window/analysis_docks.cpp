@@ -210,7 +210,7 @@ void AnalysisDocks::toggleChosen(const HeadId& id) {
 void AnalysisDocks::showLines() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
-  if (!m_linesDock->isVisible() || !trace || trace->tracks.empty()) return;
+  if (!m_linesDock->isVisible() || !trace || trace->stacks.empty()) return;
   ViewState view = m_session.view();
   view.picture.of = PictureChoice::Of::Head;
   view.picture.quantity = AttentionMap::Quantity::Weight;

@@ -160,7 +160,7 @@ void MainWindow::connectSession() {
                        [this] { m_session.cancelOpening(); });
   });
   connect(&m_session, &Session::traceReady, this, [this] {
-    m_kinds->setVisible(m_session.trace()->tracks.size() > 1);
+    m_kinds->setVisible(m_session.trace()->stacks.size() > 1);
     m_textBar->setGoOnShown(m_session.canGoOn());
     m_actions->goOn->setEnabled(m_session.canGoOn());
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
@@ -192,7 +192,7 @@ void MainWindow::connectWidgets() {
   connect(m_kinds, &QTabBar::currentChanged, this, [this](int index) {
     HeadId id = m_session.view().head;
     id.kind = AttentionKind(index);
-    if (m_session.trace() && m_session.trace()->track(id.kind)) select(id);
+    if (m_session.trace() && m_session.trace()->stack(id.kind)) select(id);
   });
   connect(m_textBar->chooser(), &ModelChooser::openRequested, this, &MainWindow::chooseModel);
   connect(m_grid, &HeadGrid::chosen, this, &MainWindow::select);
@@ -214,11 +214,11 @@ void MainWindow::copyPicture() {
 }
 
 void MainWindow::moveHead(int layers, int heads) {
-  const AttentionTrack* track = m_session.track();
-  if (!track) return;
+  const AttentionStack* stack = m_session.stack();
+  if (!stack) return;
   HeadId id = m_session.view().head;
-  id.layer = std::clamp(id.layer + layers, 0, int(track->layers.size()) - 1);
-  id.head = std::clamp(id.head + heads, 0, track->heads - 1);
+  id.layer = std::clamp(id.layer + layers, 0, int(stack->layers.size()) - 1);
+  id.head = std::clamp(id.head + heads, 0, stack->heads - 1);
   select(id);
 }
 
@@ -305,7 +305,7 @@ void MainWindow::showView() {
 void MainWindow::showSummary() {
   if (!m_session.model()) return;
   ModelSummary summary = m_session.model()->summary();
-  if (m_session.model()->hasFreeDk() && m_session.track()) summary.dK = m_session.track()->dK;
+  if (m_session.model()->hasFreeDk() && m_session.stack()) summary.dK = m_session.stack()->dK;
   const auto* trained = dynamic_cast<const TrainedModel*>(m_session.model().get());
   const ModelConfig* config = trained && trained->config().decoder ? &trained->config() : nullptr;
   const bool isOther = config && (config->decoder->heads != config->encoder.heads ||

@@ -11,18 +11,18 @@ namespace heedmap {
 
 std::vector<HeadId> headsOf(const AttentionTrace& trace) {
   std::vector<HeadId> heads;
-  for (const auto& track : trace.tracks)
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head) heads.push_back({track.kind, layer, head});
+  for (const auto& stack : trace.stacks)
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (int head = 0; head < stack.heads; ++head) heads.push_back({stack.kind, layer, head});
   return heads;
 }
 
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
                                        std::stop_token stop) {
   std::map<AttentionKind, TextFeatures> text;
-  for (const auto& track : trace.tracks)
-    text.emplace(track.kind, textFeatures(trace.queryTokens(track.kind), trace.keyTokens(track.kind),
-                                          track.kind != AttentionKind::Cross));
+  for (const auto& stack : trace.stacks)
+    text.emplace(stack.kind, textFeatures(trace.queryTokens(stack.kind), trace.keyTokens(stack.kind),
+                                          stack.kind != AttentionKind::Cross));
   const std::vector<HeadId> heads = headsOf(trace);
   std::vector<HeadMeasures> result(heads.size());
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
@@ -33,9 +33,9 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
     const MeasuredMap map(weight.values, input.rule, text.at(id.kind));
     result[size_t(i)].id = id;
     for (const Measure& measure : measures()) result[size_t(i)].values.push_back(measure.of(map));
-    const AttentionTrack& track = *trace.track(id.kind);
-    if (track.layers[size_t(id.layer)].v.size() > 0)
-      result[size_t(i)].output = meanOutput(weight.values, track.values(id.layer, id.head));
+    const AttentionStack& stack = *trace.stack(id.kind);
+    if (stack.layers[size_t(id.layer)].v.size() > 0)
+      result[size_t(i)].output = meanOutput(weight.values, stack.values(id.layer, id.head));
   });
   return result;
 }

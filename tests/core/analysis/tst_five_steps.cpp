@@ -73,7 +73,7 @@ class FiveStepsTest : public QObject {
 
   void aBlindQueryHasNoOutput() {
     AttentionTrace trace = textbook({.heads = 1});
-    ScoreRule& rule = trace.tracks[0].layers[0].rule;
+    ScoreRule& rule = trace.stacks[0].layers[0].rule;
     rule.mask = MaskRule::causal();
     rule.keyPadding = {true, false, false, false, false, false};
     const FiveSteps s = fiveSteps(trace, {}, 0);
@@ -84,7 +84,7 @@ class FiveStepsTest : public QObject {
 
   void traceWithoutValues() {
     AttentionTrace trace = textbook({});
-    trace.tracks[0].layers[0].v = {};
+    trace.stacks[0].layers[0].v = {};
     const FiveSteps s = fiveSteps(trace, {}, 1);
     QCOMPARE(s.output.size(), Eigen::Index(0));
     QVERIFY(std::abs(s.weights.sum() - 1) < 1e-6f);
@@ -92,7 +92,7 @@ class FiveStepsTest : public QObject {
 
   void biasIsPartOfTheThirdStep() {
     AttentionTrace trace = textbook({.heads = 2, .dK = 4});
-    trace.tracks[0].layers[0].rule.alibiSlopes = Vector{{0.5f, 0.25f}};
+    trace.stacks[0].layers[0].rule.alibiSlopes = Vector{{0.5f, 0.25f}};
     const FiveSteps s = fiveSteps(trace, {AttentionKind::Self, 0, 1}, 4);
     QVERIFY(s.hasCapOrBias());
     for (Eigen::Index key = 0; key < 6; ++key)

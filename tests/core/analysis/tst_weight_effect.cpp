@@ -24,7 +24,7 @@ class WeightEffectTest : public QObject {
     Eigen::Vector3d output = Eigen::Vector3d::Zero(), changed = Eigen::Vector3d::Zero();
     for (int key = 0; key < 6; ++key) {
       moved += std::abs(double(own(2, key)) - double(other(2, key))) / 2;
-      const Eigen::Vector3d v = trace.tracks[0].values(0, 1).row(key).cast<double>().transpose();
+      const Eigen::Vector3d v = trace.stacks[0].values(0, 1).row(key).cast<double>().transpose();
       output += double(own(2, key)) * v;
       changed += double(other(2, key)) * v;
     }
@@ -37,7 +37,7 @@ class WeightEffectTest : public QObject {
     const TextbookLayer layer({.dModel = 32, .heads = 3, .dK = 64, .dV = 4});
     AttentionTrace trace = layer.run(layer.tokenize("The cat sits on the mat"), {}, {});
     // Head 1 hands over the same value whatever it looks at.
-    trace.tracks[0].layers[0].v.middleCols(4, 4).rowwise() = Eigen::RowVector4f(1, 2, 3, 4);
+    trace.stacks[0].layers[0].v.middleCols(4, 4).rowwise() = Eigen::RowVector4f(1, 2, 3, 4);
     const auto effect = leastTelling(trace, AttentionKind::Self, {.scaled = false});
     QVERIFY(effect.has_value());
     QCOMPARE(effect->id.head, 1);
@@ -50,7 +50,7 @@ class WeightEffectTest : public QObject {
   void oneWeightTwoParts() {
     const TextbookLayer layer({.dModel = 32, .heads = 3, .dK = 8, .dV = 4});
     AttentionTrace trace = layer.run(layer.tokenize("The cat sits on the mat"), {}, {});
-    LayerTrace& only = trace.tracks[0].layers[0];
+    LayerTrace& only = trace.stacks[0].layers[0];
     // Heads 0 and 1 look at all keys alike; in head 1 the first token has next to nothing to hand over.
     only.q.leftCols(16).setZero();
     only.v.leftCols(4).rowwise() = Eigen::RowVector4f(1, 2, 3, 4);

@@ -23,18 +23,18 @@ Matrix numbers(Index rows, Index columns, double seed, double size = 1) {
 
 /// One layer with grouped keys: 6 query heads, 3 key heads, d_k 10, d_v 4.
 AttentionTrace traceOf(Index queries, Index keys, const ScoreRule& rule, double size = 1) {
-  AttentionTrack track{AttentionKind::Self, 6, 3, 10, 4, {}};
-  track.layers.push_back(
+  AttentionStack stack{AttentionKind::Self, 6, 3, 10, 4, {}};
+  stack.layers.push_back(
       {numbers(queries, 60, 1, size), numbers(keys, 30, 2, size), numbers(keys, 12, 3), rule});
   AttentionTrace trace;
-  trace.tracks.push_back(std::move(track));
+  trace.stacks.push_back(std::move(stack));
   return trace;
 }
 
 /// The definition, number by number in double precision.
 Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreRule& rule) {
-  const AttentionTrack& track = trace.tracks[0];
-  const auto q = track.queries(0, head), k = track.keys(0, head);
+  const AttentionStack& stack = trace.stacks[0];
+  const auto q = stack.queries(0, head), k = stack.keys(0, head);
   Eigen::MatrixXd result = Eigen::MatrixXd::Zero(q.rows(), k.rows());
   for (Index i = 0; i < q.rows(); ++i) {
     std::vector<std::pair<Index, double>> seen;
@@ -191,8 +191,8 @@ class WeightsTest : public QObject {
         return some;
       }();
       QVERIFY(rows.isApprox(found.bottomRows(rows.rows()), 1e-6f));
-      const Eigen::MatrixXd mixed = wanted * trace.tracks[0].values(0, head).cast<double>();
-      worst = std::max(worst, (mixValues(trace.tracks[0], 0).middleCols(head * 4, 4).cast<double>() - mixed)
+      const Eigen::MatrixXd mixed = wanted * trace.stacks[0].values(0, head).cast<double>();
+      worst = std::max(worst, (mixValues(trace.stacks[0], 0).middleCols(head * 4, 4).cast<double>() - mixed)
                                   .cwiseAbs()
                                   .maxCoeff());
     }

@@ -121,7 +121,7 @@ void TestAblation::whatIsNoNumberHasNoEffect() {
   QVERIFY(!std::isnan(hiddenEffect(m_base, {0})(broken)));
   QVERIFY(notFiniteNote(m_base).isEmpty());
   QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("last layer")), qPrintable(notFiniteNote(broken)));
-  broken.tracks[0].layers[3].k(0, 0) = nan;
+  broken.stacks[0].layers[3].k(0, 0) = nan;
   QVERIFY2(notFiniteNote(broken).contains(QStringLiteral("from layer 3 on")),
            qPrintable(notFiniteNote(broken)));
   for (const HeadChange& change : headChanges(m_base, broken, 3))

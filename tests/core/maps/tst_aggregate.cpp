@@ -158,8 +158,8 @@ void TestAggregate::noHeadsAndMixedKinds() {
   AttentionTrace trace = sampleTrace();
   QVERIFY_EXCEPTION_THROWN(combined(trace, {}, Aggregate::Mean), Error);
   trace.target = trace.source;
-  trace.tracks.push_back(trace.tracks[0]);
-  trace.tracks[1].kind = AttentionKind::Cross;
+  trace.stacks.push_back(trace.stacks[0]);
+  trace.stacks[1].kind = AttentionKind::Cross;
   const std::vector<HeadId> mixed{{AttentionKind::Self, 0, 0}, {AttentionKind::Cross, 0, 0}};
   QVERIFY_EXCEPTION_THROWN(combined(trace, mixed, Aggregate::Mean), Error);
   QVERIFY_EXCEPTION_THROWN(rollout(trace, AttentionKind::Cross, 0), Error);

@@ -21,7 +21,7 @@ AttentionTrace twoTokens(ScoreRule rule) {
   layer.k << 1, 0, 0, 1;
   layer.v = layer.k;
   layer.rule = std::move(rule);
-  trace.tracks = {{.heads = 1, .keyHeads = 1, .dK = 2, .dV = 2, .layers = {layer}}};
+  trace.stacks = {{.heads = 1, .keyHeads = 1, .dK = 2, .dV = 2, .layers = {layer}}};
   return trace;
 }
 

@@ -98,14 +98,14 @@ void measure(const TrainedModel& model) {
     const Tokens tokens = someTokens(n, model.config().encoder.vocabulary);
     AttentionTrace trace;
     const double forward = median([&] { trace = model.run(tokens, {}, {}); });
-    const AttentionTrack& track = trace.tracks.front();
-    const auto heads = std::ptrdiff_t(track.layers.size()) * track.heads;
+    const AttentionStack& attention = trace.stacks.front();
+    const auto heads = std::ptrdiff_t(attention.layers.size()) * attention.heads;
     const double all = median([&] {
       parallelFor(heads, [&](std::ptrdiff_t i) {
-        weights(headInput(trace, {track.kind, int(i / track.heads), int(i % track.heads)}));
+        weights(headInput(trace, {attention.kind, int(i / attention.heads), int(i % attention.heads)}));
       });
     });
-    const double one = median([&] { weights(headInput(trace, {track.kind, 0, 0})); });
+    const double one = median([&] { weights(headInput(trace, {attention.kind, 0, 0})); });
     const double ideal = flops(model.config(), n) / best;
     std::printf("%6d %12.2f %14.2f %12.2f %11.0f%% %16.3f\n", n, forward * 1e3, all * 1e3,
                 (forward + all) * 1e3, 100 * ideal / (forward + all), one * 1e3);

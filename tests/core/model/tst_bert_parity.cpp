@@ -61,13 +61,13 @@ class BertParityTest : public QObject {
     const auto expected =
         numbers(reference, key + QStringLiteral(".weights"));  // [layer, head, kept query, key]
     const auto squares = numbers(reference, key + QStringLiteral(".squares"));  // [layer, head]
-    const AttentionTrack& track = trace.tracks.front();
-    QCOMPARE(expected.size(), track.layers.size() * size_t(track.heads) * rows.size() * tokens.items.size());
+    const AttentionStack& stack = trace.stacks.front();
+    QCOMPARE(expected.size(), stack.layers.size() * size_t(stack.heads) * rows.size() * tokens.items.size());
     float worst = 0, worstSquares = 0;
     auto next = expected.begin();
     auto square = squares.begin();
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head) {
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (int head = 0; head < stack.heads; ++head) {
         const Matrix values = weights(headInput(trace, {AttentionKind::Self, layer, head})).values;
         for (const float row : rows)
           for (Eigen::Index i = 0; i < values.cols(); ++i)
@@ -109,7 +109,7 @@ class BertParityTest : public QObject {
     const Matrix twoHead = weights(headInput(two, {AttentionKind::Self, 5, 11})).values;
     setThreadCount(threads);
     QVERIFY(one.hidden == two.hidden);
-    QVERIFY(one.tracks[0].layers[5].k == two.tracks[0].layers[5].k);
+    QVERIFY(one.stacks[0].layers[5].k == two.stacks[0].layers[5].k);
     QVERIFY(oneHead == twoHead);
   }
 

@@ -42,10 +42,10 @@ void use(const TrainedModel& model) {
     tokens.items.push_back(token);
   }
   const AttentionTrace trace = model.run(tokens, model.config().decoder ? tokens : Tokens(), {});
-  for (const AttentionTrack& track : trace.tracks)
-    for (int layer = 0; layer < int(track.layers.size()); ++layer)
-      for (int head = 0; head < track.heads; ++head) {
-        const HeadWeights found = weights(headInput(trace, {track.kind, layer, head}));
+  for (const AttentionStack& stack : trace.stacks)
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (int head = 0; head < stack.heads; ++head) {
+        const HeadWeights found = weights(headInput(trace, {stack.kind, layer, head}));
         if (!((found.values.rowwise().sum().array() - 1).abs() < 1e-3f).all() && found.blindQueries.empty())
           QTest::qFail("weights that do not sum to 1", __FILE__, __LINE__);
       }

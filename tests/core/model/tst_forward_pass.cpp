@@ -44,7 +44,7 @@ class ForwardPassTest : public QObject {
     QVERIFY(trace.hidden == causal->run(text, {}, {}).hidden);
     QVERIFY(trace.hidden != free.run(text, {}, {}).hidden);
     // The trace keeps the model's own rule; looking at it with the what-if shows what was computed.
-    QVERIFY(trace.tracks[0].layers[1].rule.mask.isNone());
+    QVERIFY(trace.stacks[0].layers[1].rule.mask.isNone());
     options.whatIf.mask = MaskChoice::None;
     QVERIFY(causal->run(text, {}, options).hidden == free.run(text, {}, {}).hidden);
   }

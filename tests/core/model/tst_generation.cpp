@@ -61,15 +61,15 @@ float difference(const Matrix& found, const Matrix& whole) {
 /// The worst difference of anything that two runs leave behind.
 float difference(const AttentionTrace& found, const AttentionTrace& whole) {
   if (found.source != whole.source || found.target != whole.target ||
-      found.tracks.size() != whole.tracks.size() || found.layerInputs.size() != whole.layerInputs.size())
+      found.stacks.size() != whole.stacks.size() || found.layerInputs.size() != whole.layerInputs.size())
     return 1e9f;
   float worst = difference(found.hidden, whole.hidden);
   for (size_t layer = 0; layer < whole.layerInputs.size(); ++layer)
     worst = std::max(worst, difference(found.layerInputs[layer], whole.layerInputs[layer]));
-  for (size_t track = 0; track < whole.tracks.size(); ++track)
-    for (size_t layer = 0; layer < whole.tracks[track].layers.size(); ++layer) {
-      const LayerTrace& one = found.tracks[track].layers.at(layer);
-      const LayerTrace& other = whole.tracks[track].layers[layer];
+  for (size_t stack = 0; stack < whole.stacks.size(); ++stack)
+    for (size_t layer = 0; layer < whole.stacks[stack].layers.size(); ++layer) {
+      const LayerTrace& one = found.stacks[stack].layers.at(layer);
+      const LayerTrace& other = whole.stacks[stack].layers[layer];
       if (one.rule.cuts != other.rule.cuts || one.rule.mask != other.rule.mask) return 1e9f;
       for (const auto part : {&LayerTrace::q, &LayerTrace::k, &LayerTrace::v})
         worst = std::max(worst, difference(one.*part, other.*part));
@@ -207,9 +207,9 @@ class GenerationTest : public QObject {
       RunOptions options;
       options.whatIf = {.mask = mask, .scope = Scope::Network};
       AttentionTrace earlier = setting.run(5, options);
-      earlier.tracks[0].layers[0].q(0, 0) = 4711;
+      earlier.stacks[0].layers[0].q(0, 0) = 4711;
       options.earlier = &earlier;
-      QCOMPARE(setting.run(6, options).tracks[0].layers[0].q(0, 0), 4711.0f);
+      QCOMPARE(setting.run(6, options).stacks[0].layers[0].q(0, 0), 4711.0f);
     }
   }
 

@@ -44,7 +44,7 @@ class SmolLm2Test : public QObject {
         m_model->run(m_model->tokenize("The cat sits on the mat because it is very warm today"), {}, {});
     QCOMPARE(trace.source.size(), 12);
     double traceBytes = double(trace.hidden.size()) * sizeof(float);
-    for (const LayerTrace& layer : trace.tracks[0].layers)
+    for (const LayerTrace& layer : trace.stacks[0].layers)
       traceBytes += double(layer.q.size() + layer.k.size() + layer.v.size()) * sizeof(float);
     for (int layer = 0; layer < 30; ++layer)
       for (int head = 0; head < 9; ++head) weights(headInput(trace, {AttentionKind::Self, layer, head}));

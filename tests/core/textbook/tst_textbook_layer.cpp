@@ -110,7 +110,7 @@ class TextbookLayerTest : public QObject {
     // A component of q has the variance of W times d_model, and q·k that of their product times d_k.
     const AttentionTrace trace = runOn(layer, manyWords(60));
     const double component = wanted * 500;
-    QVERIFY(std::abs(meanSquare(trace.tracks[0].layers[0].q) / component - 1) < 0.05);
+    QVERIFY(std::abs(meanSquare(trace.stacks[0].layers[0].q) / component - 1) < 0.05);
     double variances = 0;
     for (int head : {0, 1, 2}) {
       const HeadInput input = headInput(trace, {AttentionKind::Self, 0, head});
@@ -124,18 +124,18 @@ class TextbookLayerTest : public QObject {
     const TextbookLayer layer({.seed = 9, .dModel = 24, .heads = 3, .dK = 130, .dV = 5});
     const AttentionTrace trace = layer.run(layer.tokenize(cat), {}, {.whatIf = {}, .keepLayerInputs = true});
     const Eigen::MatrixXd x = trace.layerInputs.at(0).cast<double>();
-    const AttentionTrack& track = trace.tracks.at(0);
-    QCOMPARE(track.dK, 130);
-    QCOMPARE(track.dV, 5);
+    const AttentionStack& stack = trace.stacks.at(0);
+    QCOMPARE(stack.dK, 130);
+    QCOMPARE(stack.dV, 5);
     double worst = 0;
     for (int head : {0, 1, 2}) {
       const auto compare = [&](const MatrixView& got, Projection which) {
         const Eigen::MatrixXd wanted = x * layer.projection(which, head).cast<double>();
         worst = std::max(worst, (got.cast<double>() - wanted).cwiseAbs().maxCoeff());
       };
-      compare(track.queries(0, head), Projection::Query);
-      compare(track.keys(0, head), Projection::Key);
-      compare(track.values(0, head), Projection::Value);
+      compare(stack.queries(0, head), Projection::Query);
+      compare(stack.keys(0, head), Projection::Key);
+      compare(stack.values(0, head), Projection::Value);
     }
     qInfo("worst difference %.2g", worst);
     QVERIFY(worst < 1e-5);
@@ -194,7 +194,7 @@ class TextbookLayerTest : public QObject {
     const AttentionTrace small = runOn(TextbookLayer({.dK = 60})), large = runOn(TextbookLayer({.dK = 200}));
     for (int head : {0, 7})
       QVERIFY(
-          small.tracks[0].queries(0, head).isApprox(large.tracks[0].queries(0, head).leftCols(60), 1e-5f));
+          small.stacks[0].queries(0, head).isApprox(large.stacks[0].queries(0, head).leftCols(60), 1e-5f));
   }
 
   void theScaleKeepsTheSoftmaxAlive() {
@@ -209,7 +209,7 @@ class TextbookLayerTest : public QObject {
   void aSecondSentenceMakesCrossAttention() {
     const TextbookLayer layer({.dModel = 32, .heads = 2, .dK = 8, .dV = 8});
     const AttentionTrace trace = runOn(layer, "le chat dort", "the cat sleeps well");
-    QCOMPARE(trace.tracks.size(), size_t(3));
+    QCOMPARE(trace.stacks.size(), size_t(3));
     QCOMPARE(trace.queryTokens(AttentionKind::Cross).size(), 4);
     QCOMPARE(trace.keyTokens(AttentionKind::Cross).size(), 3);
     QCOMPARE(trace.target.source(trace.target.items[3]), QByteArray("well"));
@@ -219,7 +219,7 @@ class TextbookLayerTest : public QObject {
     QCOMPARE(w.values.cols(), Eigen::Index(3));
     // The target's queries on the source's keys, as each sentence alone has them.
     const AttentionTrace source = runOn(layer, "le chat dort"), target = runOn(layer, "the cat sleeps well");
-    const Matrix wanted = target.tracks[0].queries(0, 1) * source.tracks[0].keys(0, 1).transpose();
+    const Matrix wanted = target.stacks[0].queries(0, 1) * source.stacks[0].keys(0, 1).transpose();
     QVERIFY(rawScores(headInput(trace, cross)).isApprox(wanted, 1e-5f));
   }
 
@@ -231,9 +231,9 @@ class TextbookLayerTest : public QObject {
                             0.402656f, 0.419681f, 0.398829f, 0.181490f};
     for (int i = 0; i < 9; ++i) QVERIFY(std::abs(w.data()[i] - wanted[i]) < 2e-5f);
     QVERIFY(!runOn(TextbookLayer({.seed = 43, .dModel = 16, .heads = 2, .dK = 4, .dV = 4}), "The cat sits")
-                 .tracks[0]
+                 .stacks[0]
                  .layers[0]
-                 .q.isApprox(trace.tracks[0].layers[0].q, 0.1f));
+                 .q.isApprox(trace.stacks[0].layers[0].q, 0.1f));
   }
 
   void theOutputIsTheHeadsSideBySideTimesWo() {
@@ -242,7 +242,7 @@ class TextbookLayerTest : public QObject {
     Eigen::MatrixXd side(8, 18);
     for (int head = 0; head < 3; ++head)
       side.middleCols(6 * head, 6) =
-          (weights(headInput(trace, {AttentionKind::Self, 0, head})).values * trace.tracks[0].values(0, head))
+          (weights(headInput(trace, {AttentionKind::Self, 0, head})).values * trace.stacks[0].values(0, head))
               .cast<double>();
     const Matrix out = layer.output(trace, AttentionKind::Self);
     QCOMPARE(out.cols(), Eigen::Index(20));
@@ -254,7 +254,7 @@ class TextbookLayerTest : public QObject {
     const TextbookLayer layer({});
     const WhatIf whatIf{.mask = MaskChoice::Causal, .scaled = false, .scope = Scope::Network};
     const AttentionTrace trace = layer.run(layer.tokenize(cat), {}, {.whatIf = whatIf});
-    QVERIFY(trace.tracks[0].layers[0].rule.mask.isNone());
+    QVERIFY(trace.stacks[0].layers[0].rule.mask.isNone());
     QCOMPARE(headInput(trace, {}, whatIf).rule.mask, MaskRule::causal());
     QCOMPARE(headInput(trace, {}, whatIf).rule.divisorDk, 1.0);
   }
@@ -264,11 +264,11 @@ class TextbookLayerTest : public QObject {
     QVERIFY(layer.hasFreeDk());
     const WhatIf whatIf{.mask = MaskChoice::Causal, .dk = 100.9};
     const AttentionTrace trace = layer.run(layer.tokenize(cat), {}, {.whatIf = whatIf});
-    QCOMPARE(trace.tracks[0].dK, 100);
-    QCOMPARE(trace.tracks[0].layers[0].rule.divisorDk, 100.0);
+    QCOMPARE(trace.stacks[0].dK, 100);
+    QCOMPARE(trace.stacks[0].layers[0].rule.divisorDk, 100.0);
     QCOMPARE(
-        trace.tracks[0].layers[0].q,
-        runOn(TextbookLayer({.dK = 100, .initialisation = Initialisation::Xavier})).tracks[0].layers[0].q);
+        trace.stacks[0].layers[0].q,
+        runOn(TextbookLayer({.dK = 100, .initialisation = Initialisation::Xavier})).stacks[0].layers[0].q);
     QCOMPARE(afterRun(layer, whatIf), (WhatIf{.mask = MaskChoice::Causal}));
     for (double dk : {0.0, 4097.0, std::nan(""), 1e9})
       QVERIFY_EXCEPTION_THROWN(layer.run(layer.tokenize(cat), {}, {.whatIf = {.dk = dk}}), Error);
@@ -278,7 +278,7 @@ class TextbookLayerTest : public QObject {
     const TextbookLayer layer({.dModel = 20, .heads = 3, .dK = 4, .dV = 6});
     const AttentionTrace trace = runOn(layer);
     const Vector lengths = layer.valueLengths(trace, {AttentionKind::Self, 0, 2});
-    const Matrix written = trace.tracks[0].values(0, 2) * layer.outputProjection().middleRows(12, 6);
+    const Matrix written = trace.stacks[0].values(0, 2) * layer.outputProjection().middleRows(12, 6);
     QCOMPARE(lengths.size(), Eigen::Index(8));
     for (Eigen::Index key = 0; key < 8; ++key)
       QVERIFY(std::abs(lengths[key] - written.row(key).norm()) < 1e-5f);
@@ -291,7 +291,7 @@ class TextbookLayerTest : public QObject {
     const TextbookLayer layer({.dModel = 30, .heads = 3, .dK = 70, .dV = 3, .score = score});
     const AttentionTrace all = runOn(layer, "le chat dort", "the cat sleeps well"),
                          alone = layer.runHead(all, 2);
-    QCOMPARE(alone.tracks.size(), size_t(3));
+    QCOMPARE(alone.stacks.size(), size_t(3));
     for (AttentionKind kind : {AttentionKind::Self, AttentionKind::DecoderSelf, AttentionKind::Cross})
       QVERIFY(weights(headInput(alone, {kind, 0, 0}))
                   .values.isApprox(weights(headInput(all, {kind, 0, 2})).values, 1e-5f));

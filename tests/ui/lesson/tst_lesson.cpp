@@ -114,7 +114,7 @@ class LessonTest : public QObject {
     LessonPage& page = *lesson.dock.pages()[3];
     QTest::mouseClick(page.tries()[1], Qt::LeftButton);
     QVERIFY(lesson.settle());
-    QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 512);
+    QTRY_COMPARE(lesson.session.trace()->stacks[0].dK, 512);
     QVERIFY(!lesson.session.view().whatIf.scaled);
     const Saturation collapsed = saturation(lesson.dock.state().input());
     QTest::mouseClick(page.tries()[2], Qt::LeftButton);
@@ -126,7 +126,7 @@ class LessonTest : public QObject {
     QVERIFY(collapsed.entropy < 0.3 && alive.entropy > 1);
 
     lesson.page(8);
-    QTRY_VERIFY(lesson.session.trace()->track(AttentionKind::Cross) != nullptr);
+    QTRY_VERIFY(lesson.session.trace()->stack(AttentionKind::Cross) != nullptr);
     QTest::mouseClick(lesson.dock.pages()[7]->tries()[1], Qt::LeftButton);
     QTRY_COMPARE(lesson.session.view().head.kind, AttentionKind::Cross);
     QTRY_COMPARE(lesson.session.map()->values.rows(), Eigen::Index(3));
@@ -142,7 +142,7 @@ class LessonTest : public QObject {
         std::make_shared<TextbookLayer>(TextbookOptions{.dModel = 32, .heads = 4, .dK = 8, .dV = 4});
     LessonState state = stateOf(layer, lesson::cat.toUtf8());
     auto trace = std::make_shared<AttentionTrace>(*state.trace);
-    trace->tracks[0].layers[0].v.rowwise() = Eigen::RowVectorXf::LinSpaced(16, 1, 2);
+    trace->stacks[0].layers[0].v.rowwise() = Eigen::RowVectorXf::LinSpaced(16, 1, 2);
     const auto verdict = [&](int page, int choice) {
       const auto pages = LessonPages::make({findModel, openAny});
       pages[size_t(page - 1)]->show(state);
@@ -157,7 +157,7 @@ class LessonTest : public QObject {
     QVERIFY2(verdict(12, 0).startsWith(u'✓'), qPrintable(verdict(12, 0)));
     // One matrix for queries and keys: the score of A with B is that of B with A.
     QVERIFY(verdict(3, 1).startsWith(u'✓'));
-    trace->tracks[0].layers[0].k = trace->tracks[0].layers[0].q;
+    trace->stacks[0].layers[0].k = trace->stacks[0].layers[0].q;
     QVERIFY2(verdict(3, 0).startsWith(u'✓'), qPrintable(verdict(3, 0)));
   }
 
@@ -242,7 +242,7 @@ class LessonTest : public QObject {
     Lesson lesson;
     lesson.page(4);
     press(lesson, 4, QStringLiteral("512, not scaled"));
-    QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 512);
+    QTRY_COMPARE(lesson.session.trace()->stacks[0].dK, 512);
     QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")),
              qPrintable(lesson.session.map()->note));
     QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")),
@@ -257,11 +257,11 @@ class LessonTest : public QObject {
     QVERIFY(!lesson.session.view().whatIf.scaled);
     lesson.page(5);
     QCOMPARE(lesson.session.view().whatIf, WhatIf{});
-    QTRY_COMPARE(lesson.session.trace()->tracks[0].dK, 64);
+    QTRY_COMPARE(lesson.session.trace()->stacks[0].dK, 64);
     press(lesson, 7, QStringLiteral("16 heads of 32"));
-    QCOMPARE(lesson.session.trace()->tracks[0].heads, 16);
+    QCOMPARE(lesson.session.trace()->stacks[0].heads, 16);
     lesson.page(4);
-    QTRY_COMPARE(lesson.session.trace()->tracks[0].heads, 8);
+    QTRY_COMPARE(lesson.session.trace()->stacks[0].heads, 8);
   }
 
   void theCautionCountsTheModelAsItIs() {

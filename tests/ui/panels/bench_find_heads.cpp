@@ -32,7 +32,7 @@ class ManyHeads : public Model {
   AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {
     AttentionTrace trace = layer(1).run(source, {}, {});
     for (int i = 1; i < layers; ++i)
-      trace.tracks[0].layers.push_back(layer(i + 1).run(source, {}, {}).tracks[0].layers[0]);
+      trace.stacks[0].layers.push_back(layer(i + 1).run(source, {}, {}).stacks[0].layers[0]);
     return trace;
   }
 

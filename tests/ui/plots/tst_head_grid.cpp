@@ -22,7 +22,7 @@ std::shared_ptr<const AttentionTrace> traceOf(int layers, int heads) {
     if (layer == 0)
       *trace = std::move(one);
     else
-      trace->tracks[0].layers.push_back(std::move(one.tracks[0].layers[0]));
+      trace->stacks[0].layers.push_back(std::move(one.stacks[0].layers[0]));
   }
   return trace;
 }
@@ -181,7 +181,7 @@ class TestHeadGrid : public QObject {
   void picturesOfAChange() {
     ShownGrid shown(3, 5, {400, 300});
     auto base = std::make_shared<AttentionTrace>(*shown.trace);
-    base->tracks[0].layers[2].q *= 0.5f;
+    base->stacks[0].layers[2].q *= 0.5f;
     shown.grid.setBase(base);
     QTRY_VERIFY(!shown.grid.thumbnails().isBusy());
     const HeadId same{AttentionKind::Self, 1, 1}, other{AttentionKind::Self, 2, 1};

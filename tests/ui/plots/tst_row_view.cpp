@@ -14,9 +14,9 @@ namespace {
 AttentionTrace translation() {
   AttentionTrace trace = sampleTrace("[CLS] the cat saw the dog [SEP]");
   trace.target = tokensOf("[s] le chat a vu le chien");
-  AttentionTrack cross = trace.tracks[0];
+  AttentionStack cross = trace.stacks[0];
   cross.kind = AttentionKind::Cross;
-  trace.tracks.push_back(cross);
+  trace.stacks.push_back(cross);
   return trace;
 }
 

@@ -169,7 +169,7 @@ class TestSession : public QObject {
     connect(&session, &Session::written, this, [&](const QString& soFar) { written << soFar; });
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
     session.openModel(model.path());
-    QTRY_VERIFY(session.trace() && session.trace()->track(AttentionKind::Cross));
+    QTRY_VERIFY(session.trace() && session.trace()->stack(AttentionKind::Cross));
     QVERIFY(!written.isEmpty());
     QCOMPARE(session.trace()->target.size(),
              written.size());  // the start, and all but the last of what was said
@@ -249,7 +249,7 @@ class TestSession : public QObject {
     ViewState view = session.view();
     view.whatIf.dk = 16;
     session.change(view, QStringLiteral("d_k"));
-    QTRY_COMPARE(session.track()->dK, 16);
+    QTRY_COMPARE(session.stack()->dK, 16);
     QCOMPARE(session.ownRule()->divisorDk, 16.0);
   }
 

@@ -84,25 +84,25 @@ LessonPage* LessonPages::severalHeads() {
   });
   auto* shapes = new ShapesPicture;
   page->addLiveWidget(shapes, [shapes](const LessonState& state) {
-    const AttentionTrack& track = state.track();
+    const AttentionStack& stack = state.stack();
     const qint64 queries = state.queries(), keys = state.keys(), dModel = state.model->summary().dModel;
-    const qint64 wide = qint64(track.heads) * track.dV;
-    shapes->show({{{tr("%n × Q", nullptr, track.heads), queries, track.dK, {}},
-                   {tr("%n × K", nullptr, track.keyHeads), keys, track.dK, {}},
-                   {tr("%n × V", nullptr, track.keyHeads), keys, track.dV, {}}},
+    const qint64 wide = qint64(stack.heads) * stack.dV;
+    shapes->show({{{tr("%n × Q", nullptr, stack.heads), queries, stack.dK, {}},
+                   {tr("%n × K", nullptr, stack.keyHeads), keys, stack.dK, {}},
+                   {tr("%n × V", nullptr, stack.keyHeads), keys, stack.dV, {}}},
                   {{tr("all heads"), queries, wide, {}},
                    {QStringLiteral("W_O"), wide, dModel, QStringLiteral("×")},
                    {tr("output"), queries, dModel, QStringLiteral("=")}}});
   });
   page->addLive([](const LessonState& state) {
-    const AttentionTrack& track = state.track();
+    const AttentionStack& stack = state.stack();
     return tr("Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head's map, "
               "and what the row “%6” takes along from it.")
         .arg(state.view.head.layer)
         .arg(state.model->summary().name.toHtmlEscaped())
-        .arg(track.heads)
+        .arg(stack.heads)
         .arg(state.map->values.rows())
-        .arg(track.dK)
+        .arg(stack.dK)
         .arg(state.queryText(state.query()).toHtmlEscaped());
   });
   auto* concat = new ConcatPicture;
@@ -165,7 +165,7 @@ LessonPage* LessonPages::selfAndCross() {
     return request;
   };
   page->setSetup([setUp](const LessonState& state) {
-    const bool hasCross = state.trace && state.trace->track(AttentionKind::Cross);
+    const bool hasCross = state.trace && state.trace->stack(AttentionKind::Cross);
     return hasCross && !state.textbook() ? ViewRequest{} : setUp(state);
   });
   page->addText([] {
@@ -178,11 +178,11 @@ LessonPage* LessonPages::selfAndCross() {
   });
   const auto ofKind = [](AttentionKind kind) {
     return [kind](const LessonState& state) -> std::optional<AttentionMap> {
-      const AttentionTrack* track = state.trace->track(kind);
-      if (!track) return {};
+      const AttentionStack* stack = state.trace->stack(kind);
+      if (!stack) return {};
       return headMap(*state.trace,
-                     {kind, std::min(state.view.head.layer, int(track->layers.size()) - 1),
-                      std::min(state.view.head.head, track->heads - 1)},
+                     {kind, std::min(state.view.head.layer, int(stack->layers.size()) - 1),
+                      std::min(state.view.head.head, stack->heads - 1)},
                      state.ruleChange());
     };
   };
@@ -190,7 +190,7 @@ LessonPage* LessonPages::selfAndCross() {
   addMatrix(page, ofKind(AttentionKind::Cross),
             [](const LessonState&) { return tr("cross: second text on first"); });
   page->addLive([](const LessonState& state) {
-    const AttentionTrack* cross = state.trace->track(AttentionKind::Cross);
+    const AttentionStack* cross = state.trace->stack(AttentionKind::Cross);
     if (!cross) return tr("The open model has no cross-attention on this text.");
     return tr("Self: [%1, %1] weights. Cross: [%2, %1].")
         .arg(state.trace->source.size())
@@ -200,7 +200,7 @@ LessonPage* LessonPages::selfAndCross() {
   page->addTry([] { return tr("Show cross-attention in the window"); },
                [](const LessonState& state) {
                  HeadId id = state.view.head;
-                 if (state.trace && state.trace->track(AttentionKind::Cross)) id.kind = AttentionKind::Cross;
+                 if (state.trace && state.trace->stack(AttentionKind::Cross)) id.kind = AttentionKind::Cross;
                  return ViewRequest{.head = id};
                });
   page->addTry([] { return tr("Show self-attention in the window"); },

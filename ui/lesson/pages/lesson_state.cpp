@@ -9,10 +9,10 @@ namespace heedmap {
 
 bool LessonState::hasHead() const {
   if (!model || !trace || !map || map->values.size() == 0) return false;
-  const AttentionTrack* track = trace->track(view.head.kind);
-  return track && view.head.layer < int(track->layers.size()) && view.head.head < track->heads &&
-         map->values.rows() == track->layers[size_t(view.head.layer)].q.rows() &&
-         map->values.cols() == track->layers[size_t(view.head.layer)].k.rows();
+  const AttentionStack* stack = trace->stack(view.head.kind);
+  return stack && view.head.layer < int(stack->layers.size()) && view.head.head < stack->heads &&
+         map->values.rows() == stack->layers[size_t(view.head.layer)].q.rows() &&
+         map->values.cols() == stack->layers[size_t(view.head.layer)].k.rows();
 }
 
 Eigen::Index LessonState::query() const {

@@ -25,7 +25,7 @@ struct LessonState {
 
   /// Is there a head with at least one query and one key?
   bool hasHead() const;
-  const AttentionTrack& track() const { return *trace->track(view.head.kind); }
+  const AttentionStack& stack() const { return *trace->stack(view.head.kind); }
   /// The view's what-if as far as it changes the rule of the trace.
   WhatIf ruleChange() const { return afterRun(*model, view.whatIf); }
   HeadInput input() const { return headInput(*trace, view.head, ruleChange()); }

@@ -40,7 +40,7 @@ struct PartsOfFirst {
 PartsOfFirst partsOfFirst(const LessonState& state) {
   constexpr Eigen::Index mostQueries = 256;  // beyond, the present head alone
   std::vector<HeadId> heads;
-  for (int head = 0; head < state.track().heads; ++head)
+  for (int head = 0; head < state.stack().heads; ++head)
     if (state.queries() <= mostQueries || head == state.view.head.head)
       heads.push_back({state.view.head.kind, state.view.head.layer, head});
   if (const auto parts = unlikeParts(*state.trace, heads, 0)) return {state.trace, *parts};
@@ -66,7 +66,7 @@ std::vector<Eigen::Index> tokensOf(const Tokens& tokens, const QByteArray& word)
 
 ModelShape shapeOf(const LessonState& state) {
   const ModelSummary& summary = state.model->summary();
-  return {summary.layers, summary.heads, state.track().dK, summary.dModel};
+  return {summary.layers, summary.heads, state.stack().dK, summary.dModel};
 }
 
 }  // namespace

@@ -149,10 +149,10 @@ LessonPage* LessonPages::head() {
                [](const LessonState& state) {
                  HeadId id = state.view.head;
                  if (state.hasHead()) {
-                   const AttentionTrack& track = state.track();
-                   const int count = int(track.layers.size()) * track.heads,
-                             next = (id.layer * track.heads + id.head + 1) % count;
-                   id = {id.kind, next / track.heads, next % track.heads};
+                   const AttentionStack& stack = state.stack();
+                   const int count = int(stack.layers.size()) * stack.heads,
+                             next = (id.layer * stack.heads + id.head + 1) % count;
+                   id = {id.kind, next / stack.heads, next % stack.heads};
                  }
                  return ViewRequest{.head = id};
                });
@@ -190,17 +190,17 @@ LessonPage* LessonPages::queryKeyValue() {
   });
   auto* shapes = new ShapesPicture;
   page->addLiveWidget(shapes, [shapes](const LessonState& state) {
-    const AttentionTrack& track = state.track();
+    const AttentionStack& stack = state.stack();
     const qint64 queries = state.queries(), keys = state.keys(), dModel = state.model->summary().dModel;
     shapes->show({{{QStringLiteral("X"), queries, dModel, {}},
-                   {QStringLiteral("W_Q"), dModel, track.dK, QStringLiteral("×")},
-                   {QStringLiteral("Q"), queries, track.dK, QStringLiteral("=")}},
+                   {QStringLiteral("W_Q"), dModel, stack.dK, QStringLiteral("×")},
+                   {QStringLiteral("Q"), queries, stack.dK, QStringLiteral("=")}},
                   {{QStringLiteral("X"), keys, dModel, {}},
-                   {QStringLiteral("W_K"), dModel, track.dK, QStringLiteral("×")},
-                   {QStringLiteral("K"), keys, track.dK, QStringLiteral("=")}},
+                   {QStringLiteral("W_K"), dModel, stack.dK, QStringLiteral("×")},
+                   {QStringLiteral("K"), keys, stack.dK, QStringLiteral("=")}},
                   {{QStringLiteral("X"), keys, dModel, {}},
-                   {QStringLiteral("W_V"), dModel, track.dV, QStringLiteral("×")},
-                   {QStringLiteral("V"), keys, track.dV, QStringLiteral("=")}}});
+                   {QStringLiteral("W_V"), dModel, stack.dV, QStringLiteral("×")},
+                   {QStringLiteral("V"), keys, stack.dV, QStringLiteral("=")}}});
   });
   page->addHeading([] { return tr("How the matrices start"); });
   page->addText([] {
@@ -243,7 +243,7 @@ LessonPage* LessonPages::queryKeyValue() {
         [] { return tr("As many as there are tokens"); }},
        [](const LessonState& state) {
          const Eigen::Index size = state.input().q.cols();
-         const int answer = size == state.track().dK ? 1 : size == state.model->summary().dModel ? 0 : 2;
+         const int answer = size == state.stack().dK ? 1 : size == state.model->summary().dModel ? 0 : 2;
          return Question::Answer{answer, tr("Here q has %1 numbers, x has %2, and there are %3 tokens.")
                                              .arg(size)
                                              .arg(state.model->summary().dModel)

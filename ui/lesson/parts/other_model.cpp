@@ -87,9 +87,9 @@ void OtherModel::run() {
     job.deliver([this, model, trace] {
       m_model = model;
       m_trace = trace;
-      if (const AttentionTrack* track = trace->track(AttentionKind::Self)) {
-        offer(*m_layer, int(track->layers.size()));
-        offer(*m_head, track->heads);
+      if (const AttentionStack* stack = trace->stack(AttentionKind::Self)) {
+        offer(*m_layer, int(stack->layers.size()));
+        offer(*m_head, stack->heads);
       }
       showHead();
       emit ready();
@@ -99,7 +99,7 @@ void OtherModel::run() {
 }
 
 void OtherModel::showHead() {
-  const bool hasHead = m_trace && m_trace->track(AttentionKind::Self);
+  const bool hasHead = m_trace && m_trace->stack(AttentionKind::Self);
   m_map = hasHead ? headMap(*m_trace, head()) : AttentionMap{};
   for (QWidget* part :
        std::initializer_list<QWidget*>{m_picture, m_layerLabel, m_layer, m_headLabel, m_head, m_open})

@@ -99,7 +99,7 @@ void SaturationPanel::resizeEvent(QResizeEvent* event) {
 double SaturationPanel::presentDk() const {
   // The textbook layer has run with vectors of that length; elsewhere d_k stands in the divisor alone.
   if (m_state.view.whatIf.dk && !m_state.textbook()) return *m_state.view.whatIf.dk;
-  return m_state.track().dK;
+  return m_state.stack().dK;
 }
 
 void SaturationPanel::show(const LessonState& state) {

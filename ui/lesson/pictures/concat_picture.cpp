@@ -26,24 +26,24 @@ void ConcatPicture::show(const LessonState& state) {
   m_parts.clear();
   m_product.resize(0);
   if (state.hasHead()) {
-    const AttentionTrack& track = state.track();
+    const AttentionStack& stack = state.stack();
     const int layer = state.view.head.layer;
     const Eigen::Index query = state.query();
-    m_heads = track.heads;
+    m_heads = stack.heads;
     m_style = state.style;
     m_style.range = RangeChoice::Unit;
     m_query = state.queryText(query);
-    const bool hasValues = track.layers[size_t(layer)].v.size() > 0;
-    for (int head = 0; head < std::min(track.heads, mostHeads); ++head) {
+    const bool hasValues = stack.layers[size_t(layer)].v.size() > 0;
+    for (int head = 0; head < std::min(stack.heads, mostHeads); ++head) {
       Part part{unlabelledMap(*state.trace, {state.view.head.kind, layer, head}, state.ruleChange()), {}};
-      if (hasValues) part.output = (part.map.values.row(query) * track.values(layer, head)).transpose();
+      if (hasValues) part.output = (part.map.values.row(query) * stack.values(layer, head)).transpose();
       m_parts.push_back(std::move(part));
     }
     const auto options = state.textbook();
-    if (options && hasValues && track.heads <= mostHeads) {
-      Vector together(Eigen::Index(track.heads) * track.dV);
-      for (int head = 0; head < track.heads; ++head)
-        together.segment(Eigen::Index(head) * track.dV, track.dV) = m_parts[size_t(head)].output;
+    if (options && hasValues && stack.heads <= mostHeads) {
+      Vector together(Eigen::Index(stack.heads) * stack.dV);
+      for (int head = 0; head < stack.heads; ++head)
+        together.segment(Eigen::Index(head) * stack.dV, stack.dV) = m_parts[size_t(head)].output;
       m_product = TextbookLayer(*options).outputProjection().transpose() * together;
     }
   }

@@ -85,17 +85,17 @@ void ShareBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
     painter.setPen(theme.text);
     painter.drawText(QRectF(0, top, labelWidth, line), Qt::AlignVCenter | Qt::AlignRight,
                      metrics.elidedText(share.label, Qt::ElideRight, labelWidth));
-    const QRectF track(barLeft, top + 3, room, line - 6);
+    const QRectF stack(barLeft, top + 3, room, line - 6);
     painter.fillRect(
-        track,
+        stack,
         share.isMasked
             ? theme.masked
             : QColor::fromRgb(theme.line.rgb()).lighter(theme.background.lightness() < 128 ? 60 : 122));
     painter.fillRect(
-        QRectF(track.left(), track.top(), track.width() * std::clamp(share.value, 0.0, 1.0), track.height()),
+        QRectF(stack.left(), stack.top(), stack.width() * std::clamp(share.value, 0.0, 1.0), stack.height()),
         theme.selection);
     painter.setPen(share.isMasked ? theme.mutedText : theme.text);
-    painter.drawText(QRectF(track.right() + 4, top, numberWidth, line), Qt::AlignVCenter,
+    painter.drawText(QRectF(stack.right() + 4, top, numberWidth, line), Qt::AlignVCenter,
                      share.isMasked ? QStringLiteral("–") : QString::number(share.value, 'f', 3));
     top += line;
   }

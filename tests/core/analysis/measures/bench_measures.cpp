@@ -28,7 +28,7 @@ class BenchMeasures : public QObject {
       trace.source.items.push_back(token);
     }
     trace.source.text = QByteArray(tokens, 'a');
-    AttentionTrack track{AttentionKind::Self, 12, 12, 32, 32, {}};
+    AttentionStack stack{AttentionKind::Self, 12, 12, 32, 32, {}};
     std::mt19937 generator(1);
     std::normal_distribution<float> number;
     for (int layer = 0; layer < layers; ++layer) {
@@ -36,9 +36,9 @@ class BenchMeasures : public QObject {
       one.rule.scale = 0.35;
       for (auto* matrix : {&one.q, &one.k})
         for (auto& value : matrix->reshaped()) value = number(generator);
-      track.layers.push_back(std::move(one));
+      stack.layers.push_back(std::move(one));
     }
-    trace.tracks.push_back(std::move(track));
+    trace.stacks.push_back(std::move(stack));
     QBENCHMARK {
       measureHeads(trace);
     }

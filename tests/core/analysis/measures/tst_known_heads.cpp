@@ -111,7 +111,7 @@ void TestKnownHeads::valuesAreWeighedByWhatTheyWrite() {
   decode(stored.dtype, stored.bytes.data(), output.data(), output.size());
   const HeadId id{AttentionKind::Self, 3, 7};
   const Matrix written =
-      trace.tracks[0].values(3, 7) * output.middleCols(7 * 32, 32).transpose();  // [key, d_model]
+      trace.stacks[0].values(3, 7) * output.middleCols(7 * 32, 32).transpose();  // [key, d_model]
   const Vector lengths = m_miniLm->valueLengths(trace, id);
   const float worst = (lengths - written.rowwise().norm()).cwiseAbs().maxCoeff();
   qInfo("worst difference %.1e of lengths up to %.2f", double(worst), double(lengths.maxCoeff()));

@@ -311,7 +311,7 @@ void TestMeasures::meanOutputOfAHead() {
   const auto heads = measureHeads(trace);
   float worst = 0;
   for (const HeadMeasures& head : heads) {
-    const Matrix mixed = mixValues(trace.tracks[0], head.id.layer);
+    const Matrix mixed = mixValues(trace.stacks[0], head.id.layer);
     const Vector wanted = mixed.middleCols(head.id.head * 4, 4).colwise().mean().transpose();
     worst = std::max(worst, (head.output - wanted).cwiseAbs().maxCoeff());
   }

@@ -30,12 +30,12 @@ struct Setting {
 };
 
 bool isSame(const AttentionTrace& a, const AttentionTrace& b) {
-  if (a.hidden != b.hidden || a.tracks.size() != b.tracks.size() || a.layerInputs != b.layerInputs)
+  if (a.hidden != b.hidden || a.stacks.size() != b.stacks.size() || a.layerInputs != b.layerInputs)
     return false;
-  for (size_t track = 0; track < a.tracks.size(); ++track) {
-    if (a.tracks[track].layers.size() != b.tracks[track].layers.size()) return false;
-    for (size_t layer = 0; layer < a.tracks[track].layers.size(); ++layer) {
-      const LayerTrace &one = a.tracks[track].layers[layer], &other = b.tracks[track].layers[layer];
+  for (size_t stack = 0; stack < a.stacks.size(); ++stack) {
+    if (a.stacks[stack].layers.size() != b.stacks[stack].layers.size()) return false;
+    for (size_t layer = 0; layer < a.stacks[stack].layers.size(); ++layer) {
+      const LayerTrace &one = a.stacks[stack].layers[layer], &other = b.stacks[stack].layers[layer];
       if (one.q != other.q || one.k != other.k || one.v != other.v || one.rule.cuts != other.rule.cuts)
         return false;
     }
@@ -47,7 +47,7 @@ const auto families = {"bert", "albert", "llama", "gptj", "gemma2", "t5", "bart"
 
 std::vector<AttentionKind> kinds(const Setting& setting) {
   std::vector<AttentionKind> result;
-  for (const AttentionTrack& track : setting.base.tracks) result.push_back(track.kind);
+  for (const AttentionStack& stack : setting.base.stacks) result.push_back(stack.kind);
   return result;
 }
 
@@ -67,18 +67,18 @@ class EditsTest : public QObject {
     QFETCH(QString, name);
     const Setting setting(name);
     for (const AttentionKind kind : kinds(setting)) {
-      const AttentionTrack& track = *setting.base.track(kind);
-      for (int layer = 0; layer < int(track.layers.size()); ++layer) {
+      const AttentionStack& stack = *setting.base.stack(kind);
+      for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
         RunOptions options{.keepLayerInputs = true};
         options.zeroedHeads = {{kind, layer, 1}};
-        options.meanHeads = {{{kind, layer, 2}, Vector::LinSpaced(track.dV, -1, 1)}};
+        options.meanHeads = {{{kind, layer, 2}, Vector::LinSpaced(stack.dV, -1, 1)}};
         options.cutEdges = {{{kind, layer, 0}, 5, 2}};
         const AttentionTrace whole = setting.run(options);
         options.base = &setting.base;
         QVERIFY(isSame(setting.run(options), whole));
         QVERIFY(whole.hidden != setting.base.hidden);
         for (int below = 0; below <= layer; ++below)
-          QVERIFY(whole.track(kind)->layers[size_t(below)].q == track.layers[size_t(below)].q ||
+          QVERIFY(whole.stack(kind)->layers[size_t(below)].q == stack.layers[size_t(below)].q ||
                   kind == AttentionKind::Cross);
       }
     }
@@ -104,14 +104,14 @@ class EditsTest : public QObject {
   /// One layer by hand: W_O sees the other heads alone.
   void aZeroedHeadAddsNothing() {
     const Setting setting(QStringLiteral("bert"));
-    const AttentionTrack& track = setting.base.tracks[0];
-    const int last = int(track.layers.size()) - 1;
+    const AttentionStack& stack = setting.base.stacks[0];
+    const int last = int(stack.layers.size()) - 1;
     RunOptions zero, mean;
     zero.zeroedHeads = {{AttentionKind::Self, last, 1}};
-    mean.meanHeads = {{{AttentionKind::Self, last, 1}, Vector::Zero(track.dV)}};
+    mean.meanHeads = {{{AttentionKind::Self, last, 1}, Vector::Zero(stack.dV)}};
     QVERIFY(setting.run(zero).hidden == setting.run(mean).hidden);
     // The mean over this text in place of the head: where the head is near its mean, little changes.
-    const Matrix mixed = mixValues(track, last).middleCols(track.dV, track.dV);
+    const Matrix mixed = mixValues(stack, last).middleCols(stack.dV, stack.dV);
     mean.meanHeads[0].output = mixed.colwise().mean();
     const double byMean = double((setting.run(mean).hidden - setting.base.hidden).norm());
     const double byZero = double((setting.run(zero).hidden - setting.base.hidden).norm());
