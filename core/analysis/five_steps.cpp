@@ -27,7 +27,7 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
                       input.k, input.rule, input.head};
   Matrix scores = rawScores(row);
   steps.raw = scores.row(0).transpose();
-  finishScores(scores, row, query);
+  scaleCapBias(scores, row, query);
   steps.scaled = scores.row(0).transpose();
 
   const Eigen::Index keys = steps.keys.rows();

@@ -75,7 +75,7 @@ std::vector<Saturation> means(const std::vector<RowSums>& sums) {
 /// Adds rows scored under `whatIf`: `raw` are q·k of the queries from `first` on.
 void addScored(RowSums& sums, Matrix raw, HeadInput rows, Eigen::Index first, const WhatIf& whatIf) {
   rows.rule = applied(whatIf, rows.rule);
-  finishScores(raw, rows, first);
+  scaleCapBias(raw, rows, first);
   addRows(sums, raw, rows, first);
 }
 
@@ -97,7 +97,7 @@ Saturation saturation(const HeadInput& input) {
   RowSums sums;
   forQueries(input, input.q.rows(), [&](Eigen::Index first, const HeadInput& rows) {
     Matrix finished = rawScores(rows);
-    finishScores(finished, rows, first);
+    scaleCapBias(finished, rows, first);
     addRows(sums, finished, rows, first);
   });
   return sums.mean();

@@ -95,7 +95,7 @@ Matrix rawScores(const HeadInput& input) {
   return raw;
 }
 
-void finishScores(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
+void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
   const ScoreRule& rule = input.rule;
   if (rule.scale != 1) raw *= float(rule.scale);
   if (rule.softCap) {
@@ -111,7 +111,7 @@ void finishScores(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQue
 
 Matrix scores(const HeadInput& input) {
   Matrix result = rawScores(input);
-  finishScores(result, input);
+  scaleCapBias(result, input);
   return result;
 }
 
@@ -153,7 +153,7 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
   if (keys.begin < keys.end) {
     auto seen = to.middleCols(keys.begin, keys.end - keys.begin);
     rawRows(input, firstQuery, keys, seen);
-    finishScores(seen, input, firstQuery, keys.begin);
+    scaleCapBias(seen, input, firstQuery, keys.begin);
   }
   const auto forCuts = [&](float value) {
     for (const CutCell& cut : input.rule.cuts)
@@ -177,7 +177,7 @@ HeadWeights weights(const HeadInput& input) {
         weightRows(input, first, result.values.middleRows(first, std::min(blockRows, queries - first)));
   });
   for (const auto& some : blind)
-    result.blindQueries.insert(result.blindQueries.end(), some.begin(), some.end());
+    result.fullyMaskedQueries.insert(result.fullyMaskedQueries.end(), some.begin(), some.end());
   return result;
 }
 

@@ -19,8 +19,8 @@ struct HeadId {
 
 /// Attention of one head. A masked key has weight 0 and is told from a small weight by `isVisible`.
 struct HeadWeights {
-  Matrix values;  ///< [query, key]; each row sums to 1, or is all 0 (see blindQueries)
-  std::vector<Eigen::Index> blindQueries;  ///< queries that no key is visible to
+  Matrix values;  ///< [query, key]; each row sums to 1, or is all 0 (see fullyMaskedQueries)
+  std::vector<Eigen::Index> fullyMaskedQueries;  ///< queries that no key is visible to
 };
 
 /// Queries, keys and the rule of one head; points into the trace, which must outlive it.
@@ -50,15 +50,15 @@ Matrix rawScores(const HeadInput& input);
 
 /// Scale → soft cap → bias, in place, on raw scores whose row 0 is query `firstQuery` and whose column 0 is
 /// key `firstKey`.
-void finishScores(Eigen::Ref<Matrix> raw, const HeadInput& input, Eigen::Index firstQuery = 0,
+void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Eigen::Index firstQuery = 0,
                   Eigen::Index firstKey = 0);
 
 /// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops
 /// and one exponential a visible cell.
 HeadWeights weights(const HeadInput& input);
 
-/// Rows `[firstQuery, firstQuery + to.rows())` of `weights` into `to` ([…, key]). Returns the blind queries
-/// among them.
+/// Rows `[firstQuery, firstQuery + to.rows())` of `weights` into `to` ([…, key]). Returns the fully masked
+/// queries among them.
 std::vector<Eigen::Index> weightRows(const HeadInput& input, Eigen::Index firstQuery, Eigen::Ref<Matrix> to);
 
 /// The softmax of `weights` on given scores, in place, by the mask and padding of `rule`. Returns the blind

@@ -26,7 +26,7 @@ AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix 
                         const WhatIf& whatIf) {
   AttentionMap map = headMap(trace, {kind, 0, 0}, whatIf);
   map.values = std::move(values);
-  map.blindQueries.clear();  // the residual stream always leads to a token itself
+  map.fullyMaskedQueries.clear();  // the residual stream always leads to a token itself
   if (map.masked.size() > 0) map.masked = map.masked && (map.values.array() == 0);
   return map;
 }
@@ -48,7 +48,7 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
     throw Error(say("There is no head to take a mean or a maximum of: choose one at least."));
   AttentionMap result = headMap(trace, heads.front(), whatIf);
   Eigen::ArrayXf seeing = Eigen::ArrayXf::Ones(result.values.rows());
-  for (const Eigen::Index blind : result.blindQueries) seeing[blind] = 0;
+  for (const Eigen::Index blind : result.fullyMaskedQueries) seeing[blind] = 0;
   for (const HeadId& id : heads.subspan(1)) {
     throwIfStopped(stop);
     if (id.kind != heads.front().kind)
@@ -60,16 +60,16 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
     else
       result.values += map.values;
     seeing += 1;
-    for (const Eigen::Index blind : map.blindQueries) seeing[blind] -= 1;
+    for (const Eigen::Index blind : map.fullyMaskedQueries) seeing[blind] -= 1;
     if (map.masked.size() == 0)
       result.masked.resize(0, 0);
     else if (result.masked.size() > 0)
       result.masked = result.masked && map.masked;
   }
   if (how == Aggregate::Mean) result.values.array().colwise() /= seeing.max(1);
-  result.blindQueries.clear();
+  result.fullyMaskedQueries.clear();
   for (Eigen::Index query = 0; query < seeing.size(); ++query)
-    if (seeing[query] == 0) result.blindQueries.push_back(query);
+    if (seeing[query] == 0) result.fullyMaskedQueries.push_back(query);
   result.title =
       (how == Aggregate::Max ? say("Maximum of %1") : say("Mean of %1")).arg(setName(trace, heads));
   return result;

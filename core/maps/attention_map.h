@@ -27,7 +27,7 @@ struct AttentionMap {
   Matrix values;  ///< [query, key]
   Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
       masked;  ///< [query, key]; empty: nothing is
-  std::vector<Eigen::Index> blindQueries;
+  std::vector<Eigen::Index> fullyMaskedQueries;
   std::vector<AxisLabel> queries;
   std::vector<AxisLabel> keys;
   bool isSelf = true;  ///< both axes run over one and the same text

@@ -41,9 +41,10 @@ AttentionMap difference(const AttentionMap& left, const AttentionMap& right) {
   map.values -= right.values;
   map.masked.resize(0, 0);
   if (left.masked.size() > 0 && right.masked.size() > 0) map.masked = left.masked && right.masked;
-  map.blindQueries.clear();
-  std::set_intersection(left.blindQueries.begin(), left.blindQueries.end(), right.blindQueries.begin(),
-                        right.blindQueries.end(), std::back_inserter(map.blindQueries));
+  map.fullyMaskedQueries.clear();
+  std::set_intersection(left.fullyMaskedQueries.begin(), left.fullyMaskedQueries.end(),
+                        right.fullyMaskedQueries.begin(), right.fullyMaskedQueries.end(),
+                        std::back_inserter(map.fullyMaskedQueries));
   map.quantity = AttentionMap::Quantity::Difference;
   map.title = say("%1 minus %2").arg(left.title, right.title);
   if (left.note != right.note)

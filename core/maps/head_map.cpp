@@ -56,7 +56,7 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   HeadWeights head = weights(input);
   AttentionMap map;
   map.values = std::move(head.values);
-  map.blindQueries = std::move(head.blindQueries);
+  map.fullyMaskedQueries = std::move(head.fullyMaskedQueries);
   map.isSelf = id.kind != AttentionKind::Cross;
   if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.cuts.empty()) {
     map.masked.resize(map.values.rows(), map.values.cols());

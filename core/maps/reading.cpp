@@ -42,23 +42,23 @@ AttentionMap without(const AttentionMap& map, const std::vector<Eigen::Index>& q
   AttentionMap result = map;
   result.values = map.values(queries, keys);
   if (map.masked.size() > 0) result.masked = map.masked(queries, keys);
-  result.blindQueries.clear();
+  result.fullyMaskedQueries.clear();
   for (size_t row = 0; row < queries.size(); ++row)
-    if (std::binary_search(map.blindQueries.begin(), map.blindQueries.end(), queries[row]))
-      result.blindQueries.push_back(Eigen::Index(row));
+    if (std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), queries[row]))
+      result.fullyMaskedQueries.push_back(Eigen::Index(row));
   result.queries = labelsOf(queries, map.queries);
   result.keys = labelsOf(keys, map.keys);
   return result;
 }
 
 void renormalise(AttentionMap& map) {
-  map.blindQueries.clear();
+  map.fullyMaskedQueries.clear();
   for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
     const float sum = map.values.row(query).sum();
     if (sum > 0)
       map.values.row(query) /= sum;
     else
-      map.blindQueries.push_back(query);
+      map.fullyMaskedQueries.push_back(query);
   }
 }
 

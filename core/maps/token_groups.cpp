@@ -82,15 +82,15 @@ AttentionMap merged(const AttentionMap& map, const TokenGroups& queries, const T
   AttentionMap result = map;
   const auto rows = Eigen::Index(queries.size()), columns = Eigen::Index(keys.size());
   result.values = Matrix::Zero(rows, columns);
-  result.blindQueries.clear();
+  result.fullyMaskedQueries.clear();
   if (map.masked.size() > 0) result.masked.resize(rows, columns);
   const bool isMean = map.quantity == AttentionMap::Quantity::Score;
   for (Eigen::Index row = 0; row < rows; ++row) {
     const TokenGroup& group = queries[size_t(row)];
     Eigen::Index seeing = 0;
     for (const Eigen::Index query : group)
-      if (!std::binary_search(map.blindQueries.begin(), map.blindQueries.end(), query)) ++seeing;
-    if (seeing == 0) result.blindQueries.push_back(row);
+      if (!std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), query)) ++seeing;
+    if (seeing == 0) result.fullyMaskedQueries.push_back(row);
     for (Eigen::Index column = 0; column < columns; ++column) {
       double sum = 0;
       Eigen::Index cells = 0;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/model/layers/edits.h"
 #include "core/model/layers/embedding.h"
@@ -186,9 +186,9 @@ class StackRun {
     return linear(mix(m_cross, layer), weights.output);
   }
 
-  /// What the heads hand to W_O at the new tokens: mixValues() under the what-if of the run (the trace keeps
-  /// the model's own rule, but for the edges that were cut), and what was put in place of heads that are
-  /// switched off.
+  /// What the heads hand to W_O at the new tokens: weightedValues() under the what-if of the run (the trace
+  /// keeps the model's own rule, but for the edges that were cut), and what was put in place of heads that
+  /// are switched off.
   Matrix mix(AttentionStack& attention, int layer) const {
     ScoreRule& rule = attention.layers[size_t(layer)].rule;
     for (const CutEdge& edge : m_options.cutEdges)
@@ -196,7 +196,7 @@ class StackRun {
         rule.cuts.push_back({edge.id.head, edge.query, edge.key});
     const ScoreRule own = rule;
     if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
-    Matrix mixed = mixValues(attention, layer, m_known.tokens);  // [query, heads · d_v]
+    Matrix mixed = weightedValues(attention, layer, m_known.tokens);  // [query, heads · d_v]
     rule = own;
     for (const HeadId& id : m_options.zeroedHeads)
       if (id.kind == attention.kind && id.layer == layer)

@@ -80,9 +80,9 @@ void paintRowLabels(QPainter& painter, const LabelLayout& layout, const Attentio
 }
 
 QString blindNote(const AttentionMap& map) {
-  if (map.blindQueries.empty()) return {};
+  if (map.fullyMaskedQueries.empty()) return {};
   QStringList rows;
-  for (const Eigen::Index query : map.blindQueries) rows << QString::number(query);
+  for (const Eigen::Index query : map.fullyMaskedQueries) rows << QString::number(query);
   if (rows.size() > 12) rows = rows.mid(0, 12) << QStringLiteral("…");
   return tr("No visible keys for query %1.").arg(rows.join(QStringLiteral(", ")));
 }

@@ -19,7 +19,7 @@ struct MeasuredMap {
   std::vector<KeyRange> visible;  ///< [query] what the mask leaves
   Vector unpadded;                ///< [key] 0 where a key is padding, else 1
   std::vector<Eigen::Index>
-      visibleKeys;    ///< [query] how many keys are visible; 0: a blind query, left out of every mean
+      visibleKeys;    ///< [query] how many keys are visible; 0: a fully masked query, left out of every mean
   Vector rowEntropy;  ///< [query] −Σ w ln w, nats
   Vector diagonals;  ///< sum of the weights with one key − query, from −(queries − 1) to keys − 1; empty
                      ///< unless self

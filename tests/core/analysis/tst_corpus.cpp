@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/corpus_run.h"
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/checkpoint/fingerprint.h"
 #include "core/interventions/ablation_run.h"
@@ -143,7 +143,7 @@ void TestCorpus::meanOutputsAreOverAllQueries() {
     double rows = 0;
     for (const QByteArray& text : textsOf(m_corpus)) {
       const AttentionTrace trace = m_model->run(m_model->tokenize(text), {}, {});
-      const Matrix mixed = mixValues(trace.stacks[0], ids[i].layer).middleCols(ids[i].head * 32, 32);
+      const Matrix mixed = weightedValues(trace.stacks[0], ids[i].layer).middleCols(ids[i].head * 32, 32);
       sum += mixed.cast<double>().colwise().sum();
       rows += double(mixed.rows());
     }

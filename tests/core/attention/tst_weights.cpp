@@ -2,8 +2,8 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/attention/mix_values.h"
 #include "core/attention/relative_bias.h"
+#include "core/attention/weighted_values.h"
 #include "core/attention/weights.h"
 #include "core/base/error.h"
 
@@ -123,7 +123,7 @@ class WeightsTest : public QObject {
     rule.keyPadding = {true, true, false, false, false};
     const AttentionTrace trace = traceOf(5, 5, rule);
     const HeadWeights found = weights(headInput(trace, {AttentionKind::Self, 0, 4}));
-    QCOMPARE(found.blindQueries, (std::vector<Index>{0, 1}));
+    QCOMPARE(found.fullyMaskedQueries, (std::vector<Index>{0, 1}));
     QVERIFY(found.values.topRows(2).isZero(0));
     QVERIFY(found.values.leftCols(2).isZero(0));
     QCOMPARE(found.values(2, 2), 1.0f);
@@ -192,9 +192,10 @@ class WeightsTest : public QObject {
       }();
       QVERIFY(rows.isApprox(found.bottomRows(rows.rows()), 1e-6f));
       const Eigen::MatrixXd mixed = wanted * trace.stacks[0].values(0, head).cast<double>();
-      worst = std::max(worst, (mixValues(trace.stacks[0], 0).middleCols(head * 4, 4).cast<double>() - mixed)
-                                  .cwiseAbs()
-                                  .maxCoeff());
+      worst =
+          std::max(worst, (weightedValues(trace.stacks[0], 0).middleCols(head * 4, 4).cast<double>() - mixed)
+                              .cwiseAbs()
+                              .maxCoeff());
     }
     qInfo("worst difference %.2g", worst);
     QVERIFY(worst <= 2e-6);

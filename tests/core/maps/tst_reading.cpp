@@ -152,11 +152,11 @@ void TestReading::blindAndMaskedCells() {
   map.masked.setConstant(5, 5, true);
   map.masked(2, 1) = map.masked(3, 1) = map.masked(4, 0) = false;
   map.values(2, 1) = map.values(3, 1) = map.values(4, 0) = 1;
-  map.blindQueries = {0, 1};
+  map.fullyMaskedQueries = {0, 1};
   const AttentionMap read = heedmap::read(map, {.words = true}, tokens, tokens);
   // "abc": its first token sees nothing, so the word's row is that of the second.
   QCOMPARE(read.values(1, 1), 1.f);
-  QCOMPARE(read.blindQueries, (std::vector<Eigen::Index>{0}));
+  QCOMPARE(read.fullyMaskedQueries, (std::vector<Eigen::Index>{0}));
   QVERIFY(!read.isMasked(1, 1));
   QVERIFY(read.isMasked(1, 2));
 }
@@ -179,7 +179,7 @@ void TestReading::hideAndRenormalise() {
   QCOMPARE(scaled.note, QStringLiteral("special tokens hidden, rows renormalised"));
   // The last row looked only at what is hidden: nothing is left, and that is said rather than divided by.
   const AttentionMap blind = read(map, {.hideFirst = true, .renormalise = true}, tokens, tokens);
-  QCOMPARE(blind.blindQueries, (std::vector<Eigen::Index>{2}));
+  QCOMPARE(blind.fullyMaskedQueries, (std::vector<Eigen::Index>{2}));
   QCOMPARE(blind.values.row(2).sum(), 0.f);
   const AttentionMap chosen = read(map, {.hiddenQueries = {0}, .hiddenKeys = {1, 2}}, tokens, tokens);
   QCOMPARE(shown(chosen.queries), QStringLiteral("a| b|[SEP]"));

@@ -17,7 +17,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/model/open_model.h"
 #include "ui/controls/elided_label.h"
@@ -227,7 +227,7 @@ void TestAnalysisDocks::headsAreSetToTheirMean() {
       m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
   RunOptions options;
   options.meanHeads = {{{AttentionKind::Self, 0, 0},
-                        Vector(mixValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
+                        Vector(weightedValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
   const Matrix wanted = model->run(base.source, {}, options).hidden;
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() < 1e-5f);
   QVERIFY((m_session->trace()->hidden - zeroed).cwiseAbs().maxCoeff() > 1e-3f);

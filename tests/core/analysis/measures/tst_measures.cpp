@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/head_measures.h"
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "tests/support/sample.h"
 
@@ -311,7 +311,7 @@ void TestMeasures::meanOutputOfAHead() {
   const auto heads = measureHeads(trace);
   float worst = 0;
   for (const HeadMeasures& head : heads) {
-    const Matrix mixed = mixValues(trace.stacks[0], head.id.layer);
+    const Matrix mixed = weightedValues(trace.stacks[0], head.id.layer);
     const Vector wanted = mixed.middleCols(head.id.head * 4, 4).colwise().mean().transpose();
     worst = std::max(worst, (head.output - wanted).cwiseAbs().maxCoeff());
   }

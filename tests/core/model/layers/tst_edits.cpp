@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 #include "core/attention/weights.h"
 #include "core/base/error.h"
 #include "core/model/open_model.h"
@@ -111,7 +111,7 @@ class EditsTest : public QObject {
     mean.meanHeads = {{{AttentionKind::Self, last, 1}, Vector::Zero(stack.dV)}};
     QVERIFY(setting.run(zero).hidden == setting.run(mean).hidden);
     // The mean over this text in place of the head: where the head is near its mean, little changes.
-    const Matrix mixed = mixValues(stack, last).middleCols(stack.dV, stack.dV);
+    const Matrix mixed = weightedValues(stack, last).middleCols(stack.dV, stack.dV);
     mean.meanHeads[0].output = mixed.colwise().mean();
     const double byMean = double((setting.run(mean).hidden - setting.base.hidden).norm());
     const double byZero = double((setting.run(zero).hidden - setting.base.hidden).norm());
@@ -148,7 +148,7 @@ class EditsTest : public QObject {
     RunOptions options;
     for (int key = 0; key <= 2; ++key) options.cutEdges.push_back({{AttentionKind::Self, 1, 0}, 2, key});
     const HeadWeights found = weights(headInput(setting.run(options), {AttentionKind::Self, 1, 0}));
-    QCOMPARE(found.blindQueries, (std::vector<Eigen::Index>{2}));
+    QCOMPARE(found.fullyMaskedQueries, (std::vector<Eigen::Index>{2}));
     QVERIFY(found.values.row(2).isZero(0));
   }
 

@@ -7,6 +7,6 @@ namespace heedmap {
 
 /// weights · V of every head of a layer, side by side, for the queries from `firstQuery` on:
 /// [query, heads * d_v], what the output matrix reads.
-Matrix mixValues(const AttentionStack& stack, int layer, Eigen::Index firstQuery = 0);
+Matrix weightedValues(const AttentionStack& stack, int layer, Eigen::Index firstQuery = 0);
 
 }  // namespace heedmap

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/attention/mix_values.h"
+#include "core/attention/weighted_values.h"
 
 #include "core/arithmetic/panel.h"
 #include "core/attention/weights.h"
@@ -27,7 +27,7 @@ void multiplyValues(const Matrix& v, Index firstColumn, Eigen::Map<Matrix> weigh
 
 }  // namespace
 
-Matrix mixValues(const AttentionStack& stack, int layer, Index firstQuery) {
+Matrix weightedValues(const AttentionStack& stack, int layer, Index firstQuery) {
   constexpr Index blockRows = 96;
   const LayerTrace& trace = stack.layers[size_t(layer)];
   const Index queries = trace.q.rows() - firstQuery, keys = trace.k.rows(),
