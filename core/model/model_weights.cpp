@@ -18,7 +18,7 @@ class Finder {
   Finder(const Checkpoint& checkpoint, const TensorNames& names, QSet<QString>& used)
       : m_checkpoint(checkpoint), m_names(names), m_used(used) {}
 
-  const Tensor* find(Role role, bool bias, int layer, int part) {
+  const Tensor* find(TensorRole role, bool bias, int layer, int part) {
     for (const QString& name : candidates(m_names, role, bias, layer, part))
       if (const Tensor* tensor = m_checkpoint.find(name)) {
         m_used.insert(name);
@@ -27,7 +27,7 @@ class Finder {
     return nullptr;
   }
 
-  const Tensor& need(Role role, int layer, int part) {
+  const Tensor& need(TensorRole role, int layer, int part) {
     if (const Tensor* tensor = find(role, false, layer, part)) return *tensor;
     const QStringList names = candidates(m_names, role, false, layer, part);
     throw Error(say("%1 has no tensor %2, which this architecture needs.")
@@ -47,41 +47,42 @@ class Finder {
     return result;
   }
 
-  Vector bias(Role role, qint64 size, int layer = 0, int part = 0) {
+  Vector bias(TensorRole role, qint64 size, int layer = 0, int part = 0) {
     const Tensor* tensor = find(role, true, layer, part);
     if (!tensor) return {};
     checkShape(*tensor, {size});
     return numbers(*tensor);
   }
 
-  LinearWeights linear(Role role, qint64 in, qint64 out, Storage storage, int layer = 0, int part = 0) {
+  LinearWeights linear(TensorRole role, qint64 in, qint64 out, MatrixLayout storage, int layer = 0,
+                       int part = 0) {
     const Tensor& tensor = need(role, layer, part);
-    checkShape(tensor, storage == Storage::OutIn ? Shape{out, in} : Shape{in, out});
+    checkShape(tensor, storage == MatrixLayout::OutIn ? Shape{out, in} : Shape{in, out});
     return {tensor.dtype, tensor.bytes, storage, in, out, bias(role, out, layer, part)};
   }
 
   /// Slice `part` of a tensor [parts, out, in].
-  LinearWeights slice(Role role, qint64 parts, qint64 in, qint64 out, int layer, int part) {
+  LinearWeights slice(TensorRole role, qint64 parts, qint64 in, qint64 out, int layer, int part) {
     const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {parts, out, in});
     const auto size = size_t(bytesOf(tensor.dtype, in * out));
-    return {tensor.dtype, tensor.bytes.subspan(size_t(part) * size, size), Storage::OutIn, in, out, {}};
+    return {tensor.dtype, tensor.bytes.subspan(size_t(part) * size, size), MatrixLayout::OutIn, in, out, {}};
   }
 
-  TableWeights table(Role role, qint64 rows, qint64 width) {
+  TableWeights table(TensorRole role, qint64 rows, qint64 width) {
     const Tensor& tensor = need(role, 0, 0);
     checkShape(tensor, {rows, width});
     return {tensor.dtype, tensor.bytes, rows, width};
   }
 
   /// A table whose number of rows only the file knows.
-  TableWeights table(Role role, qint64 width) {
+  TableWeights table(TensorRole role, qint64 width) {
     const Tensor& tensor = need(role, 0, 0);
     if (tensor.shape.size() != 2) checkShape(tensor, {0, width});
     return table(role, tensor.shape[0], width);
   }
 
-  NormWeights norm(Role role, const NormConfig& config, qint64 size, int layer = 0) {
+  NormWeights norm(TensorRole role, const NormConfig& config, qint64 size, int layer = 0) {
     NormWeights result{config, {}, {}};
     if (!config.hasWeight) return result;
     const Tensor& tensor = need(role, layer, 0);
@@ -94,7 +95,7 @@ class Finder {
 
   /// A norm over each head: one weight for all heads, one for each in a tensor [heads, d_k], or a tensor for
   /// each head.
-  NormWeights headNorm(Role role, const NormConfig& config, qint64 heads, qint64 dK, int layer) {
+  NormWeights headNorm(TensorRole role, const NormConfig& config, qint64 heads, qint64 dK, int layer) {
     const QStringList names = candidates(m_names, role, false, layer, 0);
     if (names != candidates(m_names, role, false, layer, 1)) {  // {head} is in the name
       NormWeights result{config, Vector(heads * dK), {}};
@@ -127,30 +128,35 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
                v = stack.keyHeads * stack.dV;
   AttentionWeights weights;
   if (stack.qkv == QkvLayout::Separate) {
-    weights.query = finder.linear(Role::Query, d, q, stack.storage, layer);
-    weights.key = finder.linear(Role::Key, d, k, stack.storage, layer);
-    weights.value = finder.linear(Role::Value, d, v, stack.storage, layer);
+    weights.query = finder.linear(TensorRole::Query, d, q, stack.storage, layer);
+    weights.key = finder.linear(TensorRole::Key, d, k, stack.storage, layer);
+    weights.value = finder.linear(TensorRole::Value, d, v, stack.storage, layer);
   } else {
-    weights.qkv = finder.linear(Role::Qkv, d, q + k + v, stack.storage, layer);
+    weights.qkv = finder.linear(TensorRole::Qkv, d, q + k + v, stack.storage, layer);
   }
   if (stack.qkNorm == QkNorm::Head) {
-    weights.queryNorm = finder.headNorm(Role::QueryNorm, stack.qkNormConfig, stack.heads, stack.dK, layer);
-    weights.keyNorm = finder.headNorm(Role::KeyNorm, stack.qkNormConfig, stack.keyHeads, stack.dK, layer);
+    weights.queryNorm =
+        finder.headNorm(TensorRole::QueryNorm, stack.qkNormConfig, stack.heads, stack.dK, layer);
+    weights.keyNorm =
+        finder.headNorm(TensorRole::KeyNorm, stack.qkNormConfig, stack.keyHeads, stack.dK, layer);
   } else if (stack.qkNorm == QkNorm::Whole) {
-    weights.queryNorm = finder.norm(Role::QueryNorm, stack.qkNormConfig, q, layer);
-    weights.keyNorm = finder.norm(Role::KeyNorm, stack.qkNormConfig, k, layer);
+    weights.queryNorm = finder.norm(TensorRole::QueryNorm, stack.qkNormConfig, q, layer);
+    weights.keyNorm = finder.norm(TensorRole::KeyNorm, stack.qkNormConfig, k, layer);
   }
-  weights.output = finder.linear(Role::AttentionOutput, stack.heads * stack.dV, d, stack.storage, layer);
+  weights.output =
+      finder.linear(TensorRole::AttentionOutput, stack.heads * stack.dV, d, stack.storage, layer);
   return weights;
 }
 
 AttentionWeights findCrossAttention(Finder& finder, const StackConfig& stack, qint64 dEncoder, int layer) {
   const qint64 d = stack.dModel;
   AttentionWeights weights;
-  weights.query = finder.linear(Role::CrossQuery, d, stack.heads * stack.dK, stack.storage, layer);
-  weights.key = finder.linear(Role::CrossKey, dEncoder, stack.keyHeads * stack.dK, stack.storage, layer);
-  weights.value = finder.linear(Role::CrossValue, dEncoder, stack.keyHeads * stack.dV, stack.storage, layer);
-  weights.output = finder.linear(Role::CrossOutput, stack.heads * stack.dV, d, stack.storage, layer);
+  weights.query = finder.linear(TensorRole::CrossQuery, d, stack.heads * stack.dK, stack.storage, layer);
+  weights.key =
+      finder.linear(TensorRole::CrossKey, dEncoder, stack.keyHeads * stack.dK, stack.storage, layer);
+  weights.value =
+      finder.linear(TensorRole::CrossValue, dEncoder, stack.keyHeads * stack.dV, stack.storage, layer);
+  weights.output = finder.linear(TensorRole::CrossOutput, stack.heads * stack.dV, d, stack.storage, layer);
   return weights;
 }
 
@@ -158,27 +164,27 @@ MlpWeights findMlp(Finder& finder, const StackConfig& stack, int layer) {
   const qint64 d = stack.dModel, f = stack.dFf;
   MlpWeights weights;
   if (stack.fusedGateUp) {
-    weights.gateUp = finder.linear(Role::MlpGateUp, d, 2 * f, stack.storage, layer);
+    weights.gateUp = finder.linear(TensorRole::MlpGateUp, d, 2 * f, stack.storage, layer);
   } else {
-    if (stack.gatedMlp) weights.gate = finder.linear(Role::MlpGate, d, f, stack.storage, layer);
-    weights.up = finder.linear(Role::MlpUp, d, f, stack.storage, layer);
+    if (stack.gatedMlp) weights.gate = finder.linear(TensorRole::MlpGate, d, f, stack.storage, layer);
+    weights.up = finder.linear(TensorRole::MlpUp, d, f, stack.storage, layer);
   }
-  weights.down = finder.linear(Role::MlpDown, f, d, stack.storage, layer);
+  weights.down = finder.linear(TensorRole::MlpDown, f, d, stack.storage, layer);
   return weights;
 }
 
 /// Each expert has tensors of its own ({expert} is in the name), or all lie in one tensor [expert, out, in].
 MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int expert) {
   const qint64 d = stack.dModel, f = stack.dFf;
-  const auto find = [&](Role role, qint64 in, qint64 out) {
+  const auto find = [&](TensorRole role, qint64 in, qint64 out) {
     const bool own = candidates(stack.names, role, false, 0, 0) != candidates(stack.names, role, false, 0, 1);
-    return own ? finder.linear(role, in, out, Storage::OutIn, layer, expert)
+    return own ? finder.linear(role, in, out, MatrixLayout::OutIn, layer, expert)
                : finder.slice(role, stack.experts->count, in, out, layer, expert);
   };
   MlpWeights weights;
-  weights.gate = find(Role::ExpertGate, d, f);
-  weights.up = find(Role::ExpertUp, d, f);
-  weights.down = find(Role::ExpertDown, f, d);
+  weights.gate = find(TensorRole::ExpertGate, d, f);
+  weights.up = find(TensorRole::ExpertUp, d, f);
+  weights.down = find(TensorRole::ExpertDown, f, d);
   return weights;
 }
 
@@ -188,18 +194,18 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   const bool after = stack.placement == NormPlacement::Output || stack.placement == NormPlacement::Sandwich;
   LayerWeights weights;
   if (before && stack.layers[size_t(layer)].attentionNorm)
-    weights.attentionNorm = finder.norm(Role::AttentionNorm, stack.norm, d, layer);
-  if (after) weights.attentionOutputNorm = finder.norm(Role::AttentionOutputNorm, stack.norm, d, layer);
+    weights.attentionNorm = finder.norm(TensorRole::AttentionNorm, stack.norm, d, layer);
+  if (after) weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
   weights.attention = findAttention(finder, stack, layer);
   if (stack.crossAttention) {
-    weights.crossNorm = finder.norm(Role::CrossNorm, stack.norm, d, layer);
+    weights.crossNorm = finder.norm(TensorRole::CrossNorm, stack.norm, d, layer);
     weights.cross = findCrossAttention(finder, stack, dEncoder, layer);
   }
   if (before && stack.residual != Residual::ParallelOneNorm)
-    weights.mlpNorm = finder.norm(Role::MlpNorm, stack.norm, d, layer);
-  if (after) weights.mlpOutputNorm = finder.norm(Role::MlpOutputNorm, stack.norm, d, layer);
+    weights.mlpNorm = finder.norm(TensorRole::MlpNorm, stack.norm, d, layer);
+  if (after) weights.mlpOutputNorm = finder.norm(TensorRole::MlpOutputNorm, stack.norm, d, layer);
   if (stack.experts) {
-    weights.router = finder.linear(Role::Router, d, stack.experts->count, Storage::OutIn, layer);
+    weights.router = finder.linear(TensorRole::Router, d, stack.experts->count, MatrixLayout::OutIn, layer);
     for (int expert = 0; expert < stack.experts->count; ++expert)
       weights.experts.push_back(findExpert(finder, stack, layer, expert));
   } else {
@@ -222,17 +228,19 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
   const bool projectLast = embedding.projection == EmbeddingConfig::Projection::AfterNorm;
   const qint64 sum = projectLast ? size : d;  // width at which positions and segments are added
   StackWeights weights;
-  weights.tokens = finder.table(Role::TokenEmbedding, stack.vocabulary, size);
+  weights.tokens = finder.table(TensorRole::TokenEmbedding, stack.vocabulary, size);
   if (embedding.positions.kind == PositionConfig::Kind::Learned)
-    weights.positions = finder.table(Role::PositionEmbedding, sum);
-  if (embedding.hasSegments) weights.segments = finder.table(Role::SegmentEmbedding, sum);
-  if (embedding.hasNorm) weights.embeddingNorm = finder.norm(Role::EmbeddingNorm, stack.norm, sum);
+    weights.positions = finder.table(TensorRole::PositionEmbedding, sum);
+  if (embedding.hasSegments) weights.segments = finder.table(TensorRole::SegmentEmbedding, sum);
+  if (embedding.hasNorm) weights.embeddingNorm = finder.norm(TensorRole::EmbeddingNorm, stack.norm, sum);
   if (embedding.projection != EmbeddingConfig::Projection::None)
-    weights.embeddingProjection = finder.linear(Role::EmbeddingProjection, size, d, Storage::OutIn);
+    weights.embeddingProjection =
+        finder.linear(TensorRole::EmbeddingProjection, size, d, MatrixLayout::OutIn);
   for (int layer = 0; layer < storedLayers(stack); ++layer)
     weights.layers.push_back(findLayer(finder, stack, dEncoder, layer));
   if (stack.relativeBias) {
-    const TableWeights table = finder.table(Role::RelativeBias, stack.relativeBias->buckets, stack.heads);
+    const TableWeights table =
+        finder.table(TensorRole::RelativeBias, stack.relativeBias->buckets, stack.heads);
     auto bias = std::make_shared<RelativeBias>();
     bias->table.resize(table.rows, table.width);
     decode(table.dtype, table.bytes.data(), bias->table.data(), bias->table.size());
@@ -240,9 +248,9 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     bias->bidirectional = stack.relativeBias->bidirectional;
     weights.relativeBias = std::move(bias);
   }
-  if (stack.finalNorm) weights.finalNorm = finder.norm(Role::FinalNorm, stack.norm, d);
-  if (stack.names.has(Role::FinalProjection))
-    weights.finalProjection = finder.linear(Role::FinalProjection, d, size, Storage::OutIn);
+  if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
+  if (stack.names.has(TensorRole::FinalProjection))
+    weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);
   return weights;
 }
 
@@ -253,18 +261,18 @@ std::optional<LogitsWeights> findLogits(Finder finder, const ModelConfig& config
   const qint64 width = stack.embedding.size;
   LogitsWeights weights;
   if (config.logits->transform) {
-    if (!finder.find(Role::LogitsTransform, false, 0, 0)) return {};  // a checkpoint without its head
-    weights.transform = finder.linear(Role::LogitsTransform, stack.dModel, width, Storage::OutIn);
-    weights.transformNorm = finder.norm(Role::LogitsTransformNorm, stack.norm, width);
+    if (!finder.find(TensorRole::LogitsTransform, false, 0, 0)) return {};  // a checkpoint without its head
+    weights.transform = finder.linear(TensorRole::LogitsTransform, stack.dModel, width, MatrixLayout::OutIn);
+    weights.transformNorm = finder.norm(TensorRole::LogitsTransformNorm, stack.norm, width);
   }
   if (config.logits->tied) {
-    weights.matrix = {tokens.dtype, tokens.bytes, Storage::OutIn, tokens.width, tokens.rows, {}};
-    weights.matrix.bias = finder.bias(Role::Logits, tokens.rows);
+    weights.matrix = {tokens.dtype, tokens.bytes, MatrixLayout::OutIn, tokens.width, tokens.rows, {}};
+    weights.matrix.bias = finder.bias(TensorRole::Logits, tokens.rows);
   } else {
-    if (!finder.find(Role::Logits, false, 0, 0)) return {};
-    weights.matrix = finder.linear(Role::Logits, width, stack.vocabulary, Storage::OutIn);
+    if (!finder.find(TensorRole::Logits, false, 0, 0)) return {};
+    weights.matrix = finder.linear(TensorRole::Logits, width, stack.vocabulary, MatrixLayout::OutIn);
   }
-  if (const Tensor* bias = finder.find(Role::LogitsBias, true, 0, 0)) {
+  if (const Tensor* bias = finder.find(TensorRole::LogitsBias, true, 0, 0)) {
     if (bias->count() != weights.matrix.out) finder.checkShape(*bias, {weights.matrix.out});
     weights.matrix.bias = finder.numbers(*bias);  // [vocabulary] or [1, vocabulary]
   }

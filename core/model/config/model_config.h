@@ -48,7 +48,7 @@ enum class QkvLayout {
 };
 
 /// How a matrix lies in the file.
-enum class Storage {
+enum class MatrixLayout {
   OutIn,  ///< [out, in], as a Linear
   InOut,  ///< [in, out], as GPT-2's Conv1D
 };
@@ -153,7 +153,7 @@ struct StackConfig {
   double residualScale = 1;  ///< attention and MLP outputs are multiplied by it (Granite)
 
   QkvLayout qkv = QkvLayout::Separate;
-  Storage storage = Storage::OutIn;  ///< of the matrices inside the layers
+  MatrixLayout storage = MatrixLayout::OutIn;  ///< of the matrices inside the layers
   QkNorm qkNorm = QkNorm::None;
   NormConfig qkNormConfig;
   std::optional<double> clampQkv;  ///< queries, keys and values are cut to ±this (OLMo)
@@ -173,7 +173,7 @@ struct StackConfig {
 
 /// From the last hidden states to a number for each piece of the vocabulary.
 struct LogitsConfig {
-  bool tied = true;  ///< the token embedding is the output matrix; else Role::Logits
+  bool tied = true;  ///< the token embedding is the output matrix; else TensorRole::Logits
   double scale = 1;  ///< logits are multiplied by it
   std::optional<double> softCap = {};
   bool transform = false;  ///< dense, activation, norm before the matrix (masked-language heads of BERT …)

@@ -3,7 +3,7 @@
 
 namespace heedmap {
 
-QStringList candidates(const TensorNames& names, Role role, bool bias, int layer, int part) {
+QStringList candidates(const TensorNames& names, TensorRole role, bool bias, int layer, int part) {
   QStringList result;
   const auto found = names.patterns.find(role);
   if (found == names.patterns.end()) return result;

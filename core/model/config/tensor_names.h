@@ -8,7 +8,7 @@
 namespace heedmap {
 
 /// What a weight is for. One role is a module of the file: its weight and, where there is one, its bias.
-enum class Role {
+enum class TensorRole {
   TokenEmbedding,
   PositionEmbedding,
   SegmentEmbedding,
@@ -49,20 +49,20 @@ enum class Role {
   LogitsBias,  ///< a bias with a name of its own
 };
 
-/// Role → how the file spells it. A pattern is the module's name without ".weight" and ".bias"; {layer},
-/// {expert} and {head} stand for numbers, {group} and {inner} for a layer's number divided by `innerLayers`
-/// and the rest of it. The first spelling that the file has wins, each tried with every prefix; norms may
-/// also end in ".gamma" and
+/// TensorRole → how the file spells it. A pattern is the module's name without ".weight" and ".bias";
+/// {layer}, {expert} and {head} stand for numbers, {group} and {inner} for a layer's number divided by
+/// `innerLayers` and the rest of it. The first spelling that the file has wins, each tried with every prefix;
+/// norms may also end in ".gamma" and
 /// ".beta". A pattern that ends in "!" is a tensor's whole name.
 struct TensorNames {
   QStringList prefixes{QString()};  ///< optional beginnings: "", "bert.", "model."
-  std::map<Role, QStringList> patterns;
+  std::map<TensorRole, QStringList> patterns;
   int innerLayers = 1;  ///< layers of one group (ALBERT)
 
-  bool has(Role role) const { return patterns.contains(role); }
+  bool has(TensorRole role) const { return patterns.contains(role); }
 };
 
 /// The names under which the weight (or, with `bias`, the bias) of `role` may be found, in order.
-QStringList candidates(const TensorNames& names, Role role, bool bias, int layer = 0, int part = 0);
+QStringList candidates(const TensorNames& names, TensorRole role, bool bias, int layer = 0, int part = 0);
 
 }  // namespace heedmap

@@ -20,33 +20,33 @@ StackConfig stackOf(const ConfigObject& keys, bool isDecoder) {
   if (keys.flag("scale_embedding", false)) stack.embedding.scale = std::sqrt(double(dModel));
   stack.names =
       tensorNames({isDecoder ? "model.decoder." : "model.encoder.", isDecoder ? "decoder." : "encoder."},
-                  {{Role::TokenEmbedding, "embed_tokens"},
-                   {Role::PositionEmbedding, "embed_positions"},
-                   {Role::EmbeddingNorm, "layernorm_embedding"},
-                   {Role::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
-                   {Role::Query, "layers.{layer}.self_attn.q_proj"},
-                   {Role::Key, "layers.{layer}.self_attn.k_proj"},
-                   {Role::Value, "layers.{layer}.self_attn.v_proj"},
-                   {Role::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
-                   {Role::MlpNorm, "layers.{layer}.final_layer_norm"},
-                   {Role::MlpUp, "layers.{layer}.fc1"},
-                   {Role::MlpDown, "layers.{layer}.fc2"},
-                   {Role::FinalNorm, "layer_norm"}});
+                  {{TensorRole::TokenEmbedding, "embed_tokens"},
+                   {TensorRole::PositionEmbedding, "embed_positions"},
+                   {TensorRole::EmbeddingNorm, "layernorm_embedding"},
+                   {TensorRole::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
+                   {TensorRole::Query, "layers.{layer}.self_attn.q_proj"},
+                   {TensorRole::Key, "layers.{layer}.self_attn.k_proj"},
+                   {TensorRole::Value, "layers.{layer}.self_attn.v_proj"},
+                   {TensorRole::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
+                   {TensorRole::MlpNorm, "layers.{layer}.final_layer_norm"},
+                   {TensorRole::MlpUp, "layers.{layer}.fc1"},
+                   {TensorRole::MlpDown, "layers.{layer}.fc2"},
+                   {TensorRole::FinalNorm, "layer_norm"}});
   if (isDecoder) {
     for (LayerConfig& layer : stack.layers) layer.rule.mask = MaskRule::causal();
     stack.crossAttention = true;
     stack.crossRule = scaledDot(dK, MaskRule::none());
-    add(stack.names, {{Role::CrossNorm, "layers.{layer}.encoder_attn_layer_norm"},
-                      {Role::CrossQuery, "layers.{layer}.encoder_attn.q_proj"},
-                      {Role::CrossKey, "layers.{layer}.encoder_attn.k_proj"},
-                      {Role::CrossValue, "layers.{layer}.encoder_attn.v_proj"},
-                      {Role::CrossOutput, "layers.{layer}.encoder_attn.out_proj"}});
+    add(stack.names, {{TensorRole::CrossNorm, "layers.{layer}.encoder_attn_layer_norm"},
+                      {TensorRole::CrossQuery, "layers.{layer}.encoder_attn.q_proj"},
+                      {TensorRole::CrossKey, "layers.{layer}.encoder_attn.k_proj"},
+                      {TensorRole::CrossValue, "layers.{layer}.encoder_attn.v_proj"},
+                      {TensorRole::CrossOutput, "layers.{layer}.encoder_attn.out_proj"}});
   }
   // Outside of the stack; the empty prefix comes last, so that a stack's own table is found first.
   stack.names.prefixes << QStringLiteral("model.") << QString();
-  add(stack.names, {{Role::TokenEmbedding, "shared"},
-                    {Role::Logits, "lm_head"},
-                    {Role::LogitsBias, "final_logits_bias!"}});
+  add(stack.names, {{TensorRole::TokenEmbedding, "shared"},
+                    {TensorRole::Logits, "lm_head"},
+                    {TensorRole::LogitsBias, "final_logits_bias!"}});
   return stack;
 }
 

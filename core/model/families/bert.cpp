@@ -7,21 +7,21 @@ namespace heedmap::families {
 namespace {
 
 constexpr std::initializer_list<Spelling> bertEmbeddings{
-    {Role::TokenEmbedding, "embeddings.word_embeddings"},
-    {Role::PositionEmbedding, "embeddings.position_embeddings"},
-    {Role::SegmentEmbedding, "embeddings.token_type_embeddings"},
-    {Role::EmbeddingNorm, "embeddings.LayerNorm"},
+    {TensorRole::TokenEmbedding, "embeddings.word_embeddings"},
+    {TensorRole::PositionEmbedding, "embeddings.position_embeddings"},
+    {TensorRole::SegmentEmbedding, "embeddings.token_type_embeddings"},
+    {TensorRole::EmbeddingNorm, "embeddings.LayerNorm"},
 };
 
 constexpr std::initializer_list<Spelling> bertLayer{
-    {Role::Query, "encoder.layer.{layer}.attention.self.query"},
-    {Role::Key, "encoder.layer.{layer}.attention.self.key"},
-    {Role::Value, "encoder.layer.{layer}.attention.self.value"},
-    {Role::AttentionOutput, "encoder.layer.{layer}.attention.output.dense"},
-    {Role::AttentionNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
-    {Role::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
-    {Role::MlpDown, "encoder.layer.{layer}.output.dense"},
-    {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"},
+    {TensorRole::Query, "encoder.layer.{layer}.attention.self.query"},
+    {TensorRole::Key, "encoder.layer.{layer}.attention.self.key"},
+    {TensorRole::Value, "encoder.layer.{layer}.attention.self.value"},
+    {TensorRole::AttentionOutput, "encoder.layer.{layer}.attention.output.dense"},
+    {TensorRole::AttentionNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
+    {TensorRole::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
+    {TensorRole::MlpDown, "encoder.layer.{layer}.output.dense"},
+    {TensorRole::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"},
 };
 
 /// All but the embedding: sizes, norms and the attention of the keys that BERT's relatives share.
@@ -50,9 +50,9 @@ void readDirection(const ConfigObject& keys, ModelConfig& config) {
 }
 
 constexpr std::initializer_list<Spelling> robertaHead{
-    {Role::LogitsTransform, "lm_head.dense"},
-    {Role::LogitsTransformNorm, "lm_head.layer_norm"},
-    {Role::LogitsBias, "lm_head"},
+    {TensorRole::LogitsTransform, "lm_head.dense"},
+    {TensorRole::LogitsTransformNorm, "lm_head.layer_norm"},
+    {TensorRole::LogitsBias, "lm_head"},
 };
 
 /// Positions count from after the padding id and leave it out, as in fairseq. Nothing else heeds it: without
@@ -74,9 +74,9 @@ ModelConfig bert(const ConfigObject& keys) {
   add(config.encoder.names, bertLayer);
   readDirection(keys, config);
   setMaskedHead(config, config.encoder.activation,
-                {{Role::LogitsTransform, "cls.predictions.transform.dense"},
-                 {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                 {Role::LogitsBias, "cls.predictions"}});
+                {{TensorRole::LogitsTransform, "cls.predictions.transform.dense"},
+                 {TensorRole::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
+                 {TensorRole::LogitsBias, "cls.predictions"}});
   return config;
 }
 
@@ -105,7 +105,7 @@ ModelConfig electra(const ConfigObject& keys) {
   if (embedding.size != config.encoder.dModel) embedding.projection = EmbeddingConfig::Projection::AfterNorm;
   config.encoder.names = tensorNames({"electra.", ""}, bertEmbeddings);
   add(config.encoder.names, bertLayer);
-  add(config.encoder.names, {{Role::EmbeddingProjection, "embeddings_project"}});
+  add(config.encoder.names, {{TensorRole::EmbeddingProjection, "embeddings_project"}});
   return config;
 }
 
@@ -123,18 +123,18 @@ ModelConfig distilBert(const ConfigObject& keys) {
   // The sinusoids of `sinusoidal_pos_embds` are in the file, as learned positions are.
   config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
   config.encoder.names = tensorNames({"distilbert.", ""}, bertEmbeddings);
-  add(config.encoder.names, {{Role::Query, "transformer.layer.{layer}.attention.q_lin"},
-                             {Role::Key, "transformer.layer.{layer}.attention.k_lin"},
-                             {Role::Value, "transformer.layer.{layer}.attention.v_lin"},
-                             {Role::AttentionOutput, "transformer.layer.{layer}.attention.out_lin"},
-                             {Role::AttentionNorm, "transformer.layer.{layer}.sa_layer_norm"},
-                             {Role::MlpUp, "transformer.layer.{layer}.ffn.lin1"},
-                             {Role::MlpDown, "transformer.layer.{layer}.ffn.lin2"},
-                             {Role::MlpNorm, "transformer.layer.{layer}.output_layer_norm"}});
+  add(config.encoder.names, {{TensorRole::Query, "transformer.layer.{layer}.attention.q_lin"},
+                             {TensorRole::Key, "transformer.layer.{layer}.attention.k_lin"},
+                             {TensorRole::Value, "transformer.layer.{layer}.attention.v_lin"},
+                             {TensorRole::AttentionOutput, "transformer.layer.{layer}.attention.out_lin"},
+                             {TensorRole::AttentionNorm, "transformer.layer.{layer}.sa_layer_norm"},
+                             {TensorRole::MlpUp, "transformer.layer.{layer}.ffn.lin1"},
+                             {TensorRole::MlpDown, "transformer.layer.{layer}.ffn.lin2"},
+                             {TensorRole::MlpNorm, "transformer.layer.{layer}.output_layer_norm"}});
   setMaskedHead(config, config.encoder.activation,
-                {{Role::LogitsTransform, "vocab_transform"},
-                 {Role::LogitsTransformNorm, "vocab_layer_norm"},
-                 {Role::LogitsBias, "vocab_projector"}});
+                {{TensorRole::LogitsTransform, "vocab_transform"},
+                 {TensorRole::LogitsTransformNorm, "vocab_layer_norm"},
+                 {TensorRole::LogitsBias, "vocab_projector"}});
   return config;
 }
 
@@ -153,19 +153,19 @@ ModelConfig albert(const ConfigObject& keys) {
   config.encoder.embedding.projection = EmbeddingConfig::Projection::AfterNorm;
   config.encoder.names = tensorNames({"albert.", ""}, bertEmbeddings);
   add(config.encoder.names,
-      {{Role::EmbeddingProjection, "encoder.embedding_hidden_mapping_in"},
-       {Role::Query, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.query"},
-       {Role::Key, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.key"},
-       {Role::Value, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.value"},
-       {Role::AttentionOutput, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.dense"},
-       {Role::AttentionNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.LayerNorm"},
-       {Role::MlpUp, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn"},
-       {Role::MlpDown, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn_output"},
-       {Role::MlpNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.full_layer_layer_norm"}});
+      {{TensorRole::EmbeddingProjection, "encoder.embedding_hidden_mapping_in"},
+       {TensorRole::Query, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.query"},
+       {TensorRole::Key, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.key"},
+       {TensorRole::Value, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.value"},
+       {TensorRole::AttentionOutput, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.dense"},
+       {TensorRole::AttentionNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.LayerNorm"},
+       {TensorRole::MlpUp, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn"},
+       {TensorRole::MlpDown, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn_output"},
+       {TensorRole::MlpNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.full_layer_layer_norm"}});
   setMaskedHead(config, config.encoder.activation,
-                {{Role::LogitsTransform, "predictions.dense"},
-                 {Role::LogitsTransformNorm, "predictions.LayerNorm"},
-                 {Role::LogitsBias, "predictions"}});
+                {{TensorRole::LogitsTransform, "predictions.dense"},
+                 {TensorRole::LogitsTransformNorm, "predictions.LayerNorm"},
+                 {TensorRole::LogitsBias, "predictions"}});
   return config;
 }
 
@@ -177,15 +177,15 @@ ModelConfig mpnet(const ConfigObject& keys) {
   config.encoder.relativeBias = RelativeBiasConfig{32, 128, true};
   countFromPadding(keys, 1, config);  // whatever pad_token_id says
   config.encoder.names = tensorNames({"mpnet.", ""}, bertEmbeddings);
-  add(config.encoder.names, {{Role::RelativeBias, "encoder.relative_attention_bias"},
-                             {Role::Query, "encoder.layer.{layer}.attention.attn.q"},
-                             {Role::Key, "encoder.layer.{layer}.attention.attn.k"},
-                             {Role::Value, "encoder.layer.{layer}.attention.attn.v"},
-                             {Role::AttentionOutput, "encoder.layer.{layer}.attention.attn.o"},
-                             {Role::AttentionNorm, "encoder.layer.{layer}.attention.LayerNorm"},
-                             {Role::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
-                             {Role::MlpDown, "encoder.layer.{layer}.output.dense"},
-                             {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}});
+  add(config.encoder.names, {{TensorRole::RelativeBias, "encoder.relative_attention_bias"},
+                             {TensorRole::Query, "encoder.layer.{layer}.attention.attn.q"},
+                             {TensorRole::Key, "encoder.layer.{layer}.attention.attn.k"},
+                             {TensorRole::Value, "encoder.layer.{layer}.attention.attn.v"},
+                             {TensorRole::AttentionOutput, "encoder.layer.{layer}.attention.attn.o"},
+                             {TensorRole::AttentionNorm, "encoder.layer.{layer}.attention.LayerNorm"},
+                             {TensorRole::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
+                             {TensorRole::MlpDown, "encoder.layer.{layer}.output.dense"},
+                             {TensorRole::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}});
   setMaskedHead(config, Activation::Gelu, robertaHead);
   return config;
 }

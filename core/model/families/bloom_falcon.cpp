@@ -24,16 +24,17 @@ ModelConfig bloom(const ConfigObject& keys) {
   stack.qkv = QkvLayout::Grouped;
   for (LayerConfig& layer : stack.layers) layer.rule.alibiSlopes = alibiSlopes(heads);
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
-  stack.names = tensorNames({"transformer.", ""}, {{Role::TokenEmbedding, "word_embeddings"},
-                                                   {Role::EmbeddingNorm, "word_embeddings_layernorm"},
-                                                   {Role::AttentionNorm, "h.{layer}.input_layernorm"},
-                                                   {Role::Qkv, "h.{layer}.self_attention.query_key_value"},
-                                                   {Role::AttentionOutput, "h.{layer}.self_attention.dense"},
-                                                   {Role::MlpNorm, "h.{layer}.post_attention_layernorm"},
-                                                   {Role::MlpUp, "h.{layer}.mlp.dense_h_to_4h"},
-                                                   {Role::MlpDown, "h.{layer}.mlp.dense_4h_to_h"},
-                                                   {Role::FinalNorm, "ln_f"},
-                                                   {Role::Logits, "lm_head"}});
+  stack.names =
+      tensorNames({"transformer.", ""}, {{TensorRole::TokenEmbedding, "word_embeddings"},
+                                         {TensorRole::EmbeddingNorm, "word_embeddings_layernorm"},
+                                         {TensorRole::AttentionNorm, "h.{layer}.input_layernorm"},
+                                         {TensorRole::Qkv, "h.{layer}.self_attention.query_key_value"},
+                                         {TensorRole::AttentionOutput, "h.{layer}.self_attention.dense"},
+                                         {TensorRole::MlpNorm, "h.{layer}.post_attention_layernorm"},
+                                         {TensorRole::MlpUp, "h.{layer}.mlp.dense_h_to_4h"},
+                                         {TensorRole::MlpDown, "h.{layer}.mlp.dense_4h_to_h"},
+                                         {TensorRole::FinalNorm, "ln_f"},
+                                         {TensorRole::Logits, "lm_head"}});
   return config;
 }
 
@@ -76,17 +77,18 @@ ModelConfig falcon(const ConfigObject& keys) {
     config.maxPositions = positionLimit(stack.rotaries[0], keys.size("max_position_embeddings", 2048));
   }
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
-  stack.names = tensorNames({"transformer.", ""}, {{Role::TokenEmbedding, "word_embeddings"},
-                                                   {Role::AttentionNorm, "h.{layer}.ln_attn"},
-                                                   {Role::AttentionNorm, "h.{layer}.input_layernorm"},
-                                                   {Role::Qkv, "h.{layer}.self_attention.query_key_value"},
-                                                   {Role::AttentionOutput, "h.{layer}.self_attention.dense"},
-                                                   {Role::MlpNorm, "h.{layer}.ln_mlp"},
-                                                   {Role::MlpNorm, "h.{layer}.post_attention_layernorm"},
-                                                   {Role::MlpUp, "h.{layer}.mlp.dense_h_to_4h"},
-                                                   {Role::MlpDown, "h.{layer}.mlp.dense_4h_to_h"},
-                                                   {Role::FinalNorm, "ln_f"},
-                                                   {Role::Logits, "lm_head"}});
+  stack.names =
+      tensorNames({"transformer.", ""}, {{TensorRole::TokenEmbedding, "word_embeddings"},
+                                         {TensorRole::AttentionNorm, "h.{layer}.ln_attn"},
+                                         {TensorRole::AttentionNorm, "h.{layer}.input_layernorm"},
+                                         {TensorRole::Qkv, "h.{layer}.self_attention.query_key_value"},
+                                         {TensorRole::AttentionOutput, "h.{layer}.self_attention.dense"},
+                                         {TensorRole::MlpNorm, "h.{layer}.ln_mlp"},
+                                         {TensorRole::MlpNorm, "h.{layer}.post_attention_layernorm"},
+                                         {TensorRole::MlpUp, "h.{layer}.mlp.dense_h_to_4h"},
+                                         {TensorRole::MlpDown, "h.{layer}.mlp.dense_4h_to_h"},
+                                         {TensorRole::FinalNorm, "ln_f"},
+                                         {TensorRole::Logits, "lm_head"}});
   return config;
 }
 

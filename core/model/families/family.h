@@ -49,7 +49,7 @@ ModelConfig m2m100(const ConfigObject&);
 // What several of them share.
 
 struct Spelling {
-  Role role;
+  TensorRole role;
   const char* module;
 };
 /// `spellings` may name a role more than once: the first that a file has wins.

@@ -36,9 +36,9 @@ void setSandwich(const ConfigObject& keys, ModelConfig& config, std::optional<do
     layer.rule = scaledDot(scalar, MaskRule::causal());
     layer.rule.softCap = cap("attn_logit_softcapping", softCap);
   }
-  add(stack.names, {{Role::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
-                    {Role::MlpNorm, "layers.{layer}.pre_feedforward_layernorm"},
-                    {Role::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}});
+  add(stack.names, {{TensorRole::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
+                    {TensorRole::MlpNorm, "layers.{layer}.pre_feedforward_layernorm"},
+                    {TensorRole::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}});
 }
 
 /// Windowed layers: listed, or all but every `period`-th.

@@ -179,33 +179,33 @@ void readLayers(const GgufKeys& keys, const Architecture& architecture, StackCon
 }
 
 TensorNames ggmlNames(const Architecture& architecture, const Checkpoint& checkpoint) {
-  TensorNames names = families::tensorNames({""}, {{Role::TokenEmbedding, "token_embd"},
-                                                   {Role::PositionEmbedding, "position_embd"},
-                                                   {Role::SegmentEmbedding, "token_types"},
-                                                   {Role::EmbeddingNorm, "token_embd_norm"},
-                                                   {Role::Query, "blk.{layer}.attn_q"},
-                                                   {Role::Key, "blk.{layer}.attn_k"},
-                                                   {Role::Value, "blk.{layer}.attn_v"},
-                                                   {Role::Qkv, "blk.{layer}.attn_qkv"},
-                                                   {Role::QueryNorm, "blk.{layer}.attn_q_norm"},
-                                                   {Role::KeyNorm, "blk.{layer}.attn_k_norm"},
-                                                   {Role::AttentionOutput, "blk.{layer}.attn_output"},
-                                                   {Role::MlpGate, "blk.{layer}.ffn_gate"},
-                                                   {Role::MlpUp, "blk.{layer}.ffn_up"},
-                                                   {Role::MlpGateUp, "blk.{layer}.ffn_up"},
-                                                   {Role::MlpDown, "blk.{layer}.ffn_down"},
-                                                   {Role::Router, "blk.{layer}.ffn_gate_inp"},
-                                                   {Role::ExpertGate, "blk.{layer}.ffn_gate_exps"},
-                                                   {Role::ExpertUp, "blk.{layer}.ffn_up_exps"},
-                                                   {Role::ExpertDown, "blk.{layer}.ffn_down_exps"},
-                                                   {Role::FinalNorm, "output_norm"},
-                                                   {Role::Logits, "output"}});
+  TensorNames names = families::tensorNames({""}, {{TensorRole::TokenEmbedding, "token_embd"},
+                                                   {TensorRole::PositionEmbedding, "position_embd"},
+                                                   {TensorRole::SegmentEmbedding, "token_types"},
+                                                   {TensorRole::EmbeddingNorm, "token_embd_norm"},
+                                                   {TensorRole::Query, "blk.{layer}.attn_q"},
+                                                   {TensorRole::Key, "blk.{layer}.attn_k"},
+                                                   {TensorRole::Value, "blk.{layer}.attn_v"},
+                                                   {TensorRole::Qkv, "blk.{layer}.attn_qkv"},
+                                                   {TensorRole::QueryNorm, "blk.{layer}.attn_q_norm"},
+                                                   {TensorRole::KeyNorm, "blk.{layer}.attn_k_norm"},
+                                                   {TensorRole::AttentionOutput, "blk.{layer}.attn_output"},
+                                                   {TensorRole::MlpGate, "blk.{layer}.ffn_gate"},
+                                                   {TensorRole::MlpUp, "blk.{layer}.ffn_up"},
+                                                   {TensorRole::MlpGateUp, "blk.{layer}.ffn_up"},
+                                                   {TensorRole::MlpDown, "blk.{layer}.ffn_down"},
+                                                   {TensorRole::Router, "blk.{layer}.ffn_gate_inp"},
+                                                   {TensorRole::ExpertGate, "blk.{layer}.ffn_gate_exps"},
+                                                   {TensorRole::ExpertUp, "blk.{layer}.ffn_up_exps"},
+                                                   {TensorRole::ExpertDown, "blk.{layer}.ffn_down_exps"},
+                                                   {TensorRole::FinalNorm, "output_norm"},
+                                                   {TensorRole::Logits, "output"}});
   const bool isPost = checkpoint.find(QStringLiteral("blk.0.layer_output_norm.weight"));
-  add(names, {{Role::AttentionNorm, isPost ? "blk.{layer}.attn_output_norm" : "blk.{layer}.attn_norm"},
-              {Role::MlpNorm, isPost ? "blk.{layer}.layer_output_norm" : "blk.{layer}.ffn_norm"}});
+  add(names, {{TensorRole::AttentionNorm, isPost ? "blk.{layer}.attn_output_norm" : "blk.{layer}.attn_norm"},
+              {TensorRole::MlpNorm, isPost ? "blk.{layer}.layer_output_norm" : "blk.{layer}.ffn_norm"}});
   if (architecture.sandwich)
-    add(names, {{Role::AttentionOutputNorm, "blk.{layer}.post_attention_norm"},
-                {Role::MlpOutputNorm, "blk.{layer}.post_ffw_norm"}});
+    add(names, {{TensorRole::AttentionOutputNorm, "blk.{layer}.post_attention_norm"},
+                {TensorRole::MlpOutputNorm, "blk.{layer}.post_ffw_norm"}});
   return names;
 }
 

@@ -43,7 +43,7 @@ ModelConfig gpt2(const ConfigObject& keys) {
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
   stack.embedding.positions.kind = PositionConfig::Kind::Learned;
   stack.qkv = QkvLayout::Concatenated;
-  stack.storage = Storage::InOut;
+  stack.storage = MatrixLayout::InOut;
   const bool isScaled = keys.flag("scale_attn_weights", true);
   const bool byLayer = keys.flag("scale_attn_by_inverse_layer_idx", false);
   for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
@@ -52,16 +52,16 @@ ModelConfig gpt2(const ConfigObject& keys) {
     if (byLayer) rule.scale /= double(layer + 1);
   }
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
-  stack.names = tensorNames({"transformer.", ""}, {{Role::TokenEmbedding, "wte"},
-                                                   {Role::PositionEmbedding, "wpe"},
-                                                   {Role::AttentionNorm, "h.{layer}.ln_1"},
-                                                   {Role::Qkv, "h.{layer}.attn.c_attn"},
-                                                   {Role::AttentionOutput, "h.{layer}.attn.c_proj"},
-                                                   {Role::MlpNorm, "h.{layer}.ln_2"},
-                                                   {Role::MlpUp, "h.{layer}.mlp.c_fc"},
-                                                   {Role::MlpDown, "h.{layer}.mlp.c_proj"},
-                                                   {Role::FinalNorm, "ln_f"},
-                                                   {Role::Logits, "lm_head"}});
+  stack.names = tensorNames({"transformer.", ""}, {{TensorRole::TokenEmbedding, "wte"},
+                                                   {TensorRole::PositionEmbedding, "wpe"},
+                                                   {TensorRole::AttentionNorm, "h.{layer}.ln_1"},
+                                                   {TensorRole::Qkv, "h.{layer}.attn.c_attn"},
+                                                   {TensorRole::AttentionOutput, "h.{layer}.attn.c_proj"},
+                                                   {TensorRole::MlpNorm, "h.{layer}.ln_2"},
+                                                   {TensorRole::MlpUp, "h.{layer}.mlp.c_fc"},
+                                                   {TensorRole::MlpDown, "h.{layer}.mlp.c_proj"},
+                                                   {TensorRole::FinalNorm, "ln_f"},
+                                                   {TensorRole::Logits, "lm_head"}});
   return config;
 }
 
@@ -84,18 +84,18 @@ ModelConfig gptNeo(const ConfigObject& keys) {
         scaledDot(1, local[layer] ? MaskRule::causalWindow(window) : MaskRule::causal());
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
   stack.names =
-      tensorNames({"transformer.", ""}, {{Role::TokenEmbedding, "wte"},
-                                         {Role::PositionEmbedding, "wpe"},
-                                         {Role::AttentionNorm, "h.{layer}.ln_1"},
-                                         {Role::Query, "h.{layer}.attn.attention.q_proj"},
-                                         {Role::Key, "h.{layer}.attn.attention.k_proj"},
-                                         {Role::Value, "h.{layer}.attn.attention.v_proj"},
-                                         {Role::AttentionOutput, "h.{layer}.attn.attention.out_proj"},
-                                         {Role::MlpNorm, "h.{layer}.ln_2"},
-                                         {Role::MlpUp, "h.{layer}.mlp.c_fc"},
-                                         {Role::MlpDown, "h.{layer}.mlp.c_proj"},
-                                         {Role::FinalNorm, "ln_f"},
-                                         {Role::Logits, "lm_head"}});
+      tensorNames({"transformer.", ""}, {{TensorRole::TokenEmbedding, "wte"},
+                                         {TensorRole::PositionEmbedding, "wpe"},
+                                         {TensorRole::AttentionNorm, "h.{layer}.ln_1"},
+                                         {TensorRole::Query, "h.{layer}.attn.attention.q_proj"},
+                                         {TensorRole::Key, "h.{layer}.attn.attention.k_proj"},
+                                         {TensorRole::Value, "h.{layer}.attn.attention.v_proj"},
+                                         {TensorRole::AttentionOutput, "h.{layer}.attn.attention.out_proj"},
+                                         {TensorRole::MlpNorm, "h.{layer}.ln_2"},
+                                         {TensorRole::MlpUp, "h.{layer}.mlp.c_fc"},
+                                         {TensorRole::MlpDown, "h.{layer}.mlp.c_proj"},
+                                         {TensorRole::FinalNorm, "ln_f"},
+                                         {TensorRole::Logits, "lm_head"}});
   return config;
 }
 
@@ -119,16 +119,16 @@ ModelConfig gptJ(const ConfigObject& keys) {
   stack.rotaries[0].interleaved = true;
   for (LayerConfig& layer : stack.layers) layer.rotary = 0;
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", false)};
-  stack.names = tensorNames({"transformer.", ""}, {{Role::TokenEmbedding, "wte"},
-                                                   {Role::AttentionNorm, "h.{layer}.ln_1"},
-                                                   {Role::Query, "h.{layer}.attn.q_proj"},
-                                                   {Role::Key, "h.{layer}.attn.k_proj"},
-                                                   {Role::Value, "h.{layer}.attn.v_proj"},
-                                                   {Role::AttentionOutput, "h.{layer}.attn.out_proj"},
-                                                   {Role::MlpUp, "h.{layer}.mlp.fc_in"},
-                                                   {Role::MlpDown, "h.{layer}.mlp.fc_out"},
-                                                   {Role::FinalNorm, "ln_f"},
-                                                   {Role::Logits, "lm_head"}});
+  stack.names = tensorNames({"transformer.", ""}, {{TensorRole::TokenEmbedding, "wte"},
+                                                   {TensorRole::AttentionNorm, "h.{layer}.ln_1"},
+                                                   {TensorRole::Query, "h.{layer}.attn.q_proj"},
+                                                   {TensorRole::Key, "h.{layer}.attn.k_proj"},
+                                                   {TensorRole::Value, "h.{layer}.attn.v_proj"},
+                                                   {TensorRole::AttentionOutput, "h.{layer}.attn.out_proj"},
+                                                   {TensorRole::MlpUp, "h.{layer}.mlp.fc_in"},
+                                                   {TensorRole::MlpDown, "h.{layer}.mlp.fc_out"},
+                                                   {TensorRole::FinalNorm, "ln_f"},
+                                                   {TensorRole::Logits, "lm_head"}});
   return config;
 }
 
@@ -149,18 +149,20 @@ ModelConfig gptNeoX(const ConfigObject& keys) {
   config.maxPositions = positionLimit(stack.rotaries[0], keys.size("max_position_embeddings"));
   for (LayerConfig& layer : stack.layers) layer.rotary = 0;
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", false)};
-  stack.names = tensorNames({"gpt_neox.", ""}, {{Role::TokenEmbedding, "embed_in"},
-                                                {Role::AttentionNorm, "layers.{layer}.input_layernorm"},
-                                                {Role::Qkv, "layers.{layer}.attention.query_key_value"},
-                                                {Role::AttentionOutput, "layers.{layer}.attention.dense"},
-                                                {Role::MlpNorm, "layers.{layer}.post_attention_layernorm"},
-                                                {Role::MlpUp, "layers.{layer}.mlp.dense_h_to_4h"},
-                                                {Role::MlpDown, "layers.{layer}.mlp.dense_4h_to_h"},
-                                                {Role::FinalNorm, "final_layer_norm"},
-                                                {Role::Logits, "embed_out"}});
+  stack.names =
+      tensorNames({"gpt_neox.", ""}, {{TensorRole::TokenEmbedding, "embed_in"},
+                                      {TensorRole::AttentionNorm, "layers.{layer}.input_layernorm"},
+                                      {TensorRole::Qkv, "layers.{layer}.attention.query_key_value"},
+                                      {TensorRole::AttentionOutput, "layers.{layer}.attention.dense"},
+                                      {TensorRole::MlpNorm, "layers.{layer}.post_attention_layernorm"},
+                                      {TensorRole::MlpUp, "layers.{layer}.mlp.dense_h_to_4h"},
+                                      {TensorRole::MlpDown, "layers.{layer}.mlp.dense_4h_to_h"},
+                                      {TensorRole::FinalNorm, "final_layer_norm"},
+                                      {TensorRole::Logits, "embed_out"}});
   if (stack.embedding.size != dModel) {
     stack.embedding.projection = EmbeddingConfig::Projection::BeforePositions;
-    add(stack.names, {{Role::EmbeddingProjection, "project_in"}, {Role::FinalProjection, "project_out"}});
+    add(stack.names,
+        {{TensorRole::EmbeddingProjection, "project_in"}, {TensorRole::FinalProjection, "project_out"}});
   }
   return config;
 }
@@ -182,21 +184,22 @@ ModelConfig opt(const ConfigObject& keys) {
   stack.embedding.size = keys.size("word_embed_proj_dim", dModel);
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
   stack.names = tensorNames({"model.decoder.", "decoder.", ""},
-                            {{Role::TokenEmbedding, "embed_tokens"},
-                             {Role::PositionEmbedding, "embed_positions"},
-                             {Role::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
-                             {Role::Query, "layers.{layer}.self_attn.q_proj"},
-                             {Role::Key, "layers.{layer}.self_attn.k_proj"},
-                             {Role::Value, "layers.{layer}.self_attn.v_proj"},
-                             {Role::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
-                             {Role::MlpNorm, "layers.{layer}.final_layer_norm"},
-                             {Role::MlpUp, "layers.{layer}.fc1"},
-                             {Role::MlpDown, "layers.{layer}.fc2"},
-                             {Role::FinalNorm, "final_layer_norm"},
-                             {Role::Logits, "lm_head"}});
+                            {{TensorRole::TokenEmbedding, "embed_tokens"},
+                             {TensorRole::PositionEmbedding, "embed_positions"},
+                             {TensorRole::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
+                             {TensorRole::Query, "layers.{layer}.self_attn.q_proj"},
+                             {TensorRole::Key, "layers.{layer}.self_attn.k_proj"},
+                             {TensorRole::Value, "layers.{layer}.self_attn.v_proj"},
+                             {TensorRole::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
+                             {TensorRole::MlpNorm, "layers.{layer}.final_layer_norm"},
+                             {TensorRole::MlpUp, "layers.{layer}.fc1"},
+                             {TensorRole::MlpDown, "layers.{layer}.fc2"},
+                             {TensorRole::FinalNorm, "final_layer_norm"},
+                             {TensorRole::Logits, "lm_head"}});
   if (stack.embedding.size != dModel) {
     stack.embedding.projection = EmbeddingConfig::Projection::BeforePositions;
-    add(stack.names, {{Role::EmbeddingProjection, "project_in"}, {Role::FinalProjection, "project_out"}});
+    add(stack.names,
+        {{TensorRole::EmbeddingProjection, "project_in"}, {TensorRole::FinalProjection, "project_out"}});
   }
   return config;
 }

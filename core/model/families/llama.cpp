@@ -26,24 +26,24 @@ ModelConfig llamaLike(const ConfigObject& keys, const LlamaDefaults& defaults) {
     layer.rotary = 0;
   }
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", defaults.tied)};
-  stack.names = tensorNames({"model.", ""}, {{Role::TokenEmbedding, "embed_tokens"},
-                                             {Role::AttentionNorm, "layers.{layer}.input_layernorm"},
-                                             {Role::Query, "layers.{layer}.self_attn.q_proj"},
-                                             {Role::Key, "layers.{layer}.self_attn.k_proj"},
-                                             {Role::Value, "layers.{layer}.self_attn.v_proj"},
-                                             {Role::QueryNorm, "layers.{layer}.self_attn.q_norm"},
-                                             {Role::KeyNorm, "layers.{layer}.self_attn.k_norm"},
-                                             {Role::AttentionOutput, "layers.{layer}.self_attn.o_proj"},
-                                             {Role::MlpGate, "layers.{layer}.mlp.gate_proj"},
-                                             {Role::MlpUp, "layers.{layer}.mlp.up_proj"},
-                                             {Role::MlpDown, "layers.{layer}.mlp.down_proj"},
-                                             {Role::FinalNorm, "norm"},
-                                             {Role::Logits, "lm_head"}});
+  stack.names = tensorNames({"model.", ""}, {{TensorRole::TokenEmbedding, "embed_tokens"},
+                                             {TensorRole::AttentionNorm, "layers.{layer}.input_layernorm"},
+                                             {TensorRole::Query, "layers.{layer}.self_attn.q_proj"},
+                                             {TensorRole::Key, "layers.{layer}.self_attn.k_proj"},
+                                             {TensorRole::Value, "layers.{layer}.self_attn.v_proj"},
+                                             {TensorRole::QueryNorm, "layers.{layer}.self_attn.q_norm"},
+                                             {TensorRole::KeyNorm, "layers.{layer}.self_attn.k_norm"},
+                                             {TensorRole::AttentionOutput, "layers.{layer}.self_attn.o_proj"},
+                                             {TensorRole::MlpGate, "layers.{layer}.mlp.gate_proj"},
+                                             {TensorRole::MlpUp, "layers.{layer}.mlp.up_proj"},
+                                             {TensorRole::MlpDown, "layers.{layer}.mlp.down_proj"},
+                                             {TensorRole::FinalNorm, "norm"},
+                                             {TensorRole::Logits, "lm_head"}});
   return config;
 }
 
 void addMlpNorm(ModelConfig& config) {
-  add(config.encoder.names, {{Role::MlpNorm, "layers.{layer}.post_attention_layernorm"}});
+  add(config.encoder.names, {{TensorRole::MlpNorm, "layers.{layer}.post_attention_layernorm"}});
 }
 
 void setRotary(const ConfigObject& keys, ModelConfig& config, double base, double part) {
@@ -113,10 +113,10 @@ ModelConfig mixtral(const ConfigObject& keys) {
   stack.experts =
       ExpertsConfig{keys.count("num_local_experts", 8), keys.count("num_experts_per_tok", 2), true};
   if (stack.experts->active > stack.experts->count) keys.refuse("num_experts_per_tok");
-  add(stack.names, {{Role::Router, "layers.{layer}.block_sparse_moe.gate"},
-                    {Role::ExpertGate, "layers.{layer}.block_sparse_moe.experts.{expert}.w1"},
-                    {Role::ExpertDown, "layers.{layer}.block_sparse_moe.experts.{expert}.w2"},
-                    {Role::ExpertUp, "layers.{layer}.block_sparse_moe.experts.{expert}.w3"}});
+  add(stack.names, {{TensorRole::Router, "layers.{layer}.block_sparse_moe.gate"},
+                    {TensorRole::ExpertGate, "layers.{layer}.block_sparse_moe.experts.{expert}.w1"},
+                    {TensorRole::ExpertDown, "layers.{layer}.block_sparse_moe.experts.{expert}.w2"},
+                    {TensorRole::ExpertUp, "layers.{layer}.block_sparse_moe.experts.{expert}.w3"}});
   return config;
 }
 
@@ -149,8 +149,8 @@ ModelConfig olmo2(const ConfigObject& keys) {
   stack.placement = NormPlacement::Output;
   stack.qkNorm = QkNorm::Whole;
   stack.qkNormConfig = stack.norm;
-  add(stack.names, {{Role::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
-                    {Role::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}});
+  add(stack.names, {{TensorRole::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
+                    {TensorRole::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}});
   return config;
 }
 
@@ -168,8 +168,8 @@ ModelConfig phi3(const ConfigObject& keys) {
   stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.qkv = QkvLayout::Concatenated;
   stack.fusedGateUp = true;
-  add(stack.names, {{Role::Qkv, "layers.{layer}.self_attn.qkv_proj"},
-                    {Role::MlpGateUp, "layers.{layer}.mlp.gate_up_proj"}});
+  add(stack.names, {{TensorRole::Qkv, "layers.{layer}.self_attn.qkv_proj"},
+                    {TensorRole::MlpGateUp, "layers.{layer}.mlp.gate_up_proj"}});
   return config;
 }
 

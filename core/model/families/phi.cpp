@@ -17,14 +17,14 @@ ModelConfig phi(const ConfigObject& keys) {
     stack.qkNorm = QkNorm::Head;
     stack.qkNormConfig = stack.norm;
   }
-  stack.names.patterns.erase(Role::MlpUp);
-  stack.names.patterns.erase(Role::MlpDown);
-  add(stack.names, {{Role::QueryNorm, "layers.{layer}.self_attn.q_layernorm"},
-                    {Role::KeyNorm, "layers.{layer}.self_attn.k_layernorm"},
-                    {Role::AttentionOutput, "layers.{layer}.self_attn.dense"},
-                    {Role::MlpUp, "layers.{layer}.mlp.fc1"},
-                    {Role::MlpDown, "layers.{layer}.mlp.fc2"},
-                    {Role::FinalNorm, "final_layernorm"}});
+  stack.names.patterns.erase(TensorRole::MlpUp);
+  stack.names.patterns.erase(TensorRole::MlpDown);
+  add(stack.names, {{TensorRole::QueryNorm, "layers.{layer}.self_attn.q_layernorm"},
+                    {TensorRole::KeyNorm, "layers.{layer}.self_attn.k_layernorm"},
+                    {TensorRole::AttentionOutput, "layers.{layer}.self_attn.dense"},
+                    {TensorRole::MlpUp, "layers.{layer}.mlp.fc1"},
+                    {TensorRole::MlpDown, "layers.{layer}.mlp.fc2"},
+                    {TensorRole::FinalNorm, "final_layernorm"}});
   return config;
 }
 
@@ -42,9 +42,9 @@ ModelConfig stableLm(const ConfigObject& keys) {
   if (keys.flag("qk_layernorm", false)) {
     stack.qkNorm = QkNorm::Head;
     stack.qkNormConfig = stack.norm;
-    stack.names.patterns[Role::QueryNorm] = {
+    stack.names.patterns[TensorRole::QueryNorm] = {
         QStringLiteral("layers.{layer}.self_attn.q_layernorm.norms.{head}")};
-    stack.names.patterns[Role::KeyNorm] = {
+    stack.names.patterns[TensorRole::KeyNorm] = {
         QStringLiteral("layers.{layer}.self_attn.k_layernorm.norms.{head}")};
   }
   return config;

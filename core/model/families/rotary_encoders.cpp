@@ -54,19 +54,19 @@ ModelConfig modernBert(const ConfigObject& keys) {
   }
   stack.layers[0].attentionNorm = false;
 
-  stack.names = tensorNames({"model.", ""}, {{Role::TokenEmbedding, "embeddings.tok_embeddings"},
-                                             {Role::EmbeddingNorm, "embeddings.norm"},
-                                             {Role::AttentionNorm, "layers.{layer}.attn_norm"},
-                                             {Role::Qkv, "layers.{layer}.attn.Wqkv"},
-                                             {Role::AttentionOutput, "layers.{layer}.attn.Wo"},
-                                             {Role::MlpNorm, "layers.{layer}.mlp_norm"},
-                                             {Role::MlpGateUp, "layers.{layer}.mlp.Wi"},
-                                             {Role::MlpDown, "layers.{layer}.mlp.Wo"},
-                                             {Role::FinalNorm, "final_norm"}});
+  stack.names = tensorNames({"model.", ""}, {{TensorRole::TokenEmbedding, "embeddings.tok_embeddings"},
+                                             {TensorRole::EmbeddingNorm, "embeddings.norm"},
+                                             {TensorRole::AttentionNorm, "layers.{layer}.attn_norm"},
+                                             {TensorRole::Qkv, "layers.{layer}.attn.Wqkv"},
+                                             {TensorRole::AttentionOutput, "layers.{layer}.attn.Wo"},
+                                             {TensorRole::MlpNorm, "layers.{layer}.mlp_norm"},
+                                             {TensorRole::MlpGateUp, "layers.{layer}.mlp.Wi"},
+                                             {TensorRole::MlpDown, "layers.{layer}.mlp.Wo"},
+                                             {TensorRole::FinalNorm, "final_norm"}});
   setMaskedHead(config, activationOf(keys, "classifier_activation", "gelu"),
-                {{Role::LogitsTransform, "head.dense"},
-                 {Role::LogitsTransformNorm, "head.norm"},
-                 {Role::LogitsBias, "decoder"}});
+                {{TensorRole::LogitsTransform, "head.dense"},
+                 {TensorRole::LogitsTransformNorm, "head.norm"},
+                 {TensorRole::LogitsBias, "decoder"}});
   return config;
 }
 
@@ -106,16 +106,16 @@ ModelConfig nomicBert(const ConfigObject& keys) {
     stack.rotaries = {rotaryConfig(keys, {.dK = dK, .base = 1000})};
   }
   stack.names =
-      tensorNames({"", "nomic_bert."}, {{Role::TokenEmbedding, "embeddings.word_embeddings"},
-                                        {Role::SegmentEmbedding, "embeddings.token_type_embeddings"},
-                                        {Role::EmbeddingNorm, "emb_ln"},
-                                        {Role::Qkv, "encoder.layers.{layer}.attn.Wqkv"},
-                                        {Role::AttentionOutput, "encoder.layers.{layer}.attn.out_proj"},
-                                        {Role::AttentionNorm, "encoder.layers.{layer}.norm1"},
-                                        {Role::MlpGate, "encoder.layers.{layer}.mlp.fc12"},
-                                        {Role::MlpUp, "encoder.layers.{layer}.mlp.fc11"},
-                                        {Role::MlpDown, "encoder.layers.{layer}.mlp.fc2"},
-                                        {Role::MlpNorm, "encoder.layers.{layer}.norm2"}});
+      tensorNames({"", "nomic_bert."}, {{TensorRole::TokenEmbedding, "embeddings.word_embeddings"},
+                                        {TensorRole::SegmentEmbedding, "embeddings.token_type_embeddings"},
+                                        {TensorRole::EmbeddingNorm, "emb_ln"},
+                                        {TensorRole::Qkv, "encoder.layers.{layer}.attn.Wqkv"},
+                                        {TensorRole::AttentionOutput, "encoder.layers.{layer}.attn.out_proj"},
+                                        {TensorRole::AttentionNorm, "encoder.layers.{layer}.norm1"},
+                                        {TensorRole::MlpGate, "encoder.layers.{layer}.mlp.fc12"},
+                                        {TensorRole::MlpUp, "encoder.layers.{layer}.mlp.fc11"},
+                                        {TensorRole::MlpDown, "encoder.layers.{layer}.mlp.fc2"},
+                                        {TensorRole::MlpNorm, "encoder.layers.{layer}.norm2"}});
   return config;
 }
 

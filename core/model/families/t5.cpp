@@ -23,32 +23,32 @@ void readMlp(const ConfigObject& keys, const char* otherwise, StackConfig& stack
 
 void addNames(StackConfig& stack) {
   TensorNames& names = stack.names;
-  if (stack.gatedMlp) add(names, {{Role::MlpGate, "block.{layer}.layer.{mlp}.DenseReluDense.wi_0"}});
-  add(names, {{Role::RelativeBias, "block.0.layer.0.SelfAttention.relative_attention_bias"},
-              {Role::AttentionNorm, "block.{layer}.layer.0.layer_norm"},
-              {Role::Query, "block.{layer}.layer.0.SelfAttention.q"},
-              {Role::Key, "block.{layer}.layer.0.SelfAttention.k"},
-              {Role::Value, "block.{layer}.layer.0.SelfAttention.v"},
-              {Role::AttentionOutput, "block.{layer}.layer.0.SelfAttention.o"},
-              {Role::MlpNorm, "block.{layer}.layer.{mlp}.layer_norm"},
-              {Role::MlpUp, stack.gatedMlp ? "block.{layer}.layer.{mlp}.DenseReluDense.wi_1"
-                                           : "block.{layer}.layer.{mlp}.DenseReluDense.wi"},
-              {Role::MlpDown, "block.{layer}.layer.{mlp}.DenseReluDense.wo"},
-              {Role::FinalNorm, "final_layer_norm"}});
+  if (stack.gatedMlp) add(names, {{TensorRole::MlpGate, "block.{layer}.layer.{mlp}.DenseReluDense.wi_0"}});
+  add(names, {{TensorRole::RelativeBias, "block.0.layer.0.SelfAttention.relative_attention_bias"},
+              {TensorRole::AttentionNorm, "block.{layer}.layer.0.layer_norm"},
+              {TensorRole::Query, "block.{layer}.layer.0.SelfAttention.q"},
+              {TensorRole::Key, "block.{layer}.layer.0.SelfAttention.k"},
+              {TensorRole::Value, "block.{layer}.layer.0.SelfAttention.v"},
+              {TensorRole::AttentionOutput, "block.{layer}.layer.0.SelfAttention.o"},
+              {TensorRole::MlpNorm, "block.{layer}.layer.{mlp}.layer_norm"},
+              {TensorRole::MlpUp, stack.gatedMlp ? "block.{layer}.layer.{mlp}.DenseReluDense.wi_1"
+                                                 : "block.{layer}.layer.{mlp}.DenseReluDense.wi"},
+              {TensorRole::MlpDown, "block.{layer}.layer.{mlp}.DenseReluDense.wo"},
+              {TensorRole::FinalNorm, "final_layer_norm"}});
   if (stack.crossAttention)
-    add(names, {{Role::CrossNorm, "block.{layer}.layer.1.layer_norm"},
-                {Role::CrossQuery, "block.{layer}.layer.1.EncDecAttention.q"},
-                {Role::CrossKey, "block.{layer}.layer.1.EncDecAttention.k"},
-                {Role::CrossValue, "block.{layer}.layer.1.EncDecAttention.v"},
-                {Role::CrossOutput, "block.{layer}.layer.1.EncDecAttention.o"}});
+    add(names, {{TensorRole::CrossNorm, "block.{layer}.layer.1.layer_norm"},
+                {TensorRole::CrossQuery, "block.{layer}.layer.1.EncDecAttention.q"},
+                {TensorRole::CrossKey, "block.{layer}.layer.1.EncDecAttention.k"},
+                {TensorRole::CrossValue, "block.{layer}.layer.1.EncDecAttention.v"},
+                {TensorRole::CrossOutput, "block.{layer}.layer.1.EncDecAttention.o"}});
   const QLatin1StringView place(stack.crossAttention ? "2" : "1"),
       stackName(stack.crossAttention ? "decoder." : "encoder.");
   for (auto& [role, patterns] : names.patterns)
     for (QString& pattern : patterns)
       pattern = stackName + pattern.replace(QLatin1StringView("{mlp}"), place);
   add(names,
-      {{Role::TokenEmbedding, "shared"},
-       {Role::TokenEmbedding, stack.crossAttention ? "decoder.embed_tokens" : "encoder.embed_tokens"}});
+      {{TensorRole::TokenEmbedding, "shared"},
+       {TensorRole::TokenEmbedding, stack.crossAttention ? "decoder.embed_tokens" : "encoder.embed_tokens"}});
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ ModelConfig t5(const ConfigObject& keys) {
     config.logits->scale = 1 / std::sqrt(double(encoder.dModel));
   addNames(encoder);
   addNames(decoder);
-  add(decoder.names, {{Role::Logits, "lm_head"}, {Role::Logits, "shared"}});
+  add(decoder.names, {{TensorRole::Logits, "lm_head"}, {TensorRole::Logits, "shared"}});
   config.encoder = std::move(encoder);
   config.decoder = std::move(decoder);
   return config;

@@ -34,7 +34,7 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
   thread_local std::vector<float> panel, rows;
   panel.resize(size_t(weights.in * panelColumns));
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
-  if (weights.storage == Storage::InOut) {
+  if (weights.storage == MatrixLayout::InOut) {
     constexpr Index ahead = 16;  // each line of the panel lies in a place of its own
     const Index lineBytes = bytesOf(weights.dtype, weights.out);
     const std::byte* from = at(first);

@@ -14,7 +14,7 @@ namespace heedmap {
 struct LinearWeights {
   DType dtype = DType::F32;
   std::span<const std::byte> bytes;  ///< [out, in] or [in, out], see `storage`
-  Storage storage = Storage::OutIn;
+  MatrixLayout storage = MatrixLayout::OutIn;
   Eigen::Index in = 0;
   Eigen::Index out = 0;
   Vector bias;  ///< [out], or empty

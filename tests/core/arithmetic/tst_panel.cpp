@@ -19,12 +19,12 @@ Matrix numbers(Eigen::Index rows, Eigen::Index columns, double seed) {
   return result;
 }
 
-LinearWeights weightsOf(const Matrix& matrix, Storage storage) {
+LinearWeights weightsOf(const Matrix& matrix, MatrixLayout storage) {
   LinearWeights weights;
   weights.bytes = std::as_bytes(std::span(matrix.data(), size_t(matrix.size())));
   weights.storage = storage;
-  weights.in = storage == Storage::OutIn ? matrix.cols() : matrix.rows();
-  weights.out = storage == Storage::OutIn ? matrix.rows() : matrix.cols();
+  weights.in = storage == MatrixLayout::OutIn ? matrix.cols() : matrix.rows();
+  weights.out = storage == MatrixLayout::OutIn ? matrix.rows() : matrix.cols();
   return weights;
 }
 
@@ -48,7 +48,8 @@ class PanelTest : public QObject {
     QFETCH(int, in);
     QFETCH(int, out);
     const Matrix x = numbers(tokens, in, 1), w = numbers(out, in, 2), wTransposed = w.transpose();
-    LinearWeights outIn = weightsOf(w, Storage::OutIn), inOut = weightsOf(wTransposed, Storage::InOut);
+    LinearWeights outIn = weightsOf(w, MatrixLayout::OutIn),
+                  inOut = weightsOf(wTransposed, MatrixLayout::InOut);
     outIn.bias = inOut.bias = numbers(out, 1, 3);
     const Eigen::MatrixXd wanted =
         (x.cast<double>() * w.cast<double>().transpose()).rowwise() + outIn.bias.cast<double>().transpose();
@@ -63,10 +64,10 @@ class PanelTest : public QObject {
     const Matrix x = numbers(5, 300, 1);
     const Eigen::Matrix<Eigen::half, -1, -1, Eigen::RowMajor> w = numbers(40, 300, 2).cast<Eigen::half>();
     const Matrix exact = w.cast<float>();
-    LinearWeights half = weightsOf(exact, Storage::OutIn);
+    LinearWeights half = weightsOf(exact, MatrixLayout::OutIn);
     half.dtype = DType::F16;
     half.bytes = std::as_bytes(std::span(w.data(), size_t(w.size())));
-    QVERIFY(linear(x, half) == linear(x, weightsOf(exact, Storage::OutIn)));
+    QVERIFY(linear(x, half) == linear(x, weightsOf(exact, MatrixLayout::OutIn)));
   }
 
   void activationsAreAccurate_data() {
