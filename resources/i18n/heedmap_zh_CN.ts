@@ -2715,7 +2715,7 @@
     </message>
     <message>
         <source>&lt;b&gt;%1, row “%2”.&lt;/b&gt; Without the scale %3&#xa0;% of its weight goes elsewhere, yet its output changes by only %4&#xa0;%.</source>
-        <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3 % 的权重移到了别处，输出却只变了 %4 %。</translation>
+        <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3&#xa0;% 的权重移到了别处，输出却只变了 %4&#xa0;%。</translation>
     </message>
 </context>
 <context>
@@ -3146,7 +3146,7 @@
     </message>
 </context>
 <context>
-    <name>heedmap::LessonDock</name>
+    <name>heedmap::LessonController</name>
     <message>
         <source>This page wants the model %1, which is not on this computer.</source>
         <translation>这一页要用模型 %1，但本机没有它。</translation>
@@ -3155,6 +3155,9 @@
         <source>lesson</source>
         <translation>课程</translation>
     </message>
+</context>
+<context>
+    <name>heedmap::LessonDock</name>
     <message>
         <source>Previous page</source>
         <translation>上一页</translation>
@@ -3190,6 +3193,10 @@
     <message>
         <source>The sentence is the lesson&apos;s; yours comes back with %1.</source>
         <translation>句子是课程的；翻到%1时恢复你的句子。</translation>
+    </message>
+    <message>
+        <source>The what-if is the lesson&apos;s; yours comes back with %1.</source>
+        <translation>假设是课程的；翻到%1时恢复你的假设。</translation>
     </message>
 </context>
 <context>
@@ -3877,7 +3884,7 @@
     </message>
     <message>
         <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4&#xa0;% as long as the whole output, in the second %5&#xa0;%.</source>
-        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4 %，在后一行是 %5 %。</translation>
+        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4&#xa0;%，在后一行是 %5&#xa0;%。</translation>
     </message>
     <message>
         <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word.</source>

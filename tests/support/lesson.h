@@ -7,6 +7,7 @@
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
+#include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_page.h"
@@ -33,7 +34,7 @@ struct Lesson {
   LessonDock dock{session, findModel};
 
   explicit Lesson(const QString& text = lesson::cat, const QString& model = lesson::textbook) {
-    QObject::connect(&dock, &LessonDock::textsWanted, &session, &Session::setTexts);
+    QObject::connect(&dock.controller(), &LessonController::textsWanted, &session, &Session::setTexts);
     dock.resize(380, 800);
     dock.steps()->resize(900, 400);
     dock.setVisible(true);
@@ -42,11 +43,9 @@ struct Lesson {
     session.openModel(isTextbookName(model) ? model : findModel(model));
     settle();
   }
+  /// Until nothing is opened, run or computed any more, and all that is there is drawn.
   bool settle() {
-    const bool done = QTest::qWaitFor(
-        [this] { return session.trace() && session.map()->values.size() > 0 && !dock.isWaiting(); }, 20000);
-    QTest::qWait(30);
-    return done;
+    return waitFor([this] { return session.trace() && session.map()->values.size() > 0 && dock.isIdle(); });
   }
   LessonPage& page(int number) {
     dock.openPage(number - 1);

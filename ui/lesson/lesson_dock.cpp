@@ -24,11 +24,21 @@
 
 namespace heedmap {
 
-LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
+namespace {
+
+std::vector<LessonController::Setup> setupsOf(const std::vector<LessonPage*>& pages) {
+  std::vector<LessonController::Setup> setups;
+  for (const LessonPage* page : pages)
+    setups.push_back([page](const LessonState& state) { return page->setup(state); });
+  return setups;
+}
+
+}  // namespace
+
+LessonDock::LessonDock(Session& session, LessonController::ModelFinder findModel, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
-      m_findModel(std::move(findModel)),
-      m_pages(LessonPages::make({m_findModel, session.opener()})),
+      m_pages(LessonPages::make({findModel, session.opener()})),
+      m_controller(new LessonController(session, std::move(findModel), setupsOf(m_pages), this)),
       m_steps(new StepPlayer),
       m_titles(new QComboBox),
       m_back(new QToolButton),
@@ -74,7 +84,7 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
     page->hide();
     m_titles->addItem(page->title());
     connect(page, &LessonPage::requested, this, &LessonDock::holdPlace);
-    connect(page, &LessonPage::requested, this, &LessonDock::perform);
+    connect(page, &LessonPage::requested, m_controller, &LessonController::perform);
     connect(page, &LessonPage::laidOut, this, &LessonDock::keepPlace);
     for (QWidget* child : page->findChildren<QWidget*>())
       if (qobject_cast<QComboBox*>(child) || qobject_cast<QAbstractSlider*>(child)) {
@@ -90,18 +100,8 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
   connect(&m_refresh, &QTimer::timeout, this, &LessonDock::refresh);
   for (auto signal : {&Session::modelOpened, &Session::traceReady, &Session::viewChanged, &Session::mapReady})
     connect(&session, signal, &m_refresh, qOverload<>(&QTimer::start));
-  connect(&session, &Session::traceReady, this, [this] {
-    // The old model may have run on the new text meanwhile.
-    if (!m_isWaiting || m_session.modelPath() != m_waitingPath) return;
-    m_isWaiting = false;
-    takeView(m_waiting);
-  });
-  connect(&session, &Session::failed, this, [this] { m_isWaiting = false; });
-  // Somebody opened another one before it came.
-  connect(&session, &Session::modelOpened, this, [this] {
-    m_isWaiting = m_isWaiting && m_session.modelPath() == m_waitingPath;
-    noteOwn();
-  });
+  connect(m_controller, &LessonController::pageOpened, this, &LessonDock::showPage);
+  connect(m_controller, &LessonController::arrived, &m_refresh, qOverload<>(&QTimer::start));
   connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
   connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_page - 1); });
   connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_page + 1); });
@@ -110,8 +110,13 @@ LessonDock::LessonDock(Session& session, ModelFinder findModel, QWidget* parent)
 }
 
 LessonState LessonDock::state() const {
-  return {m_session.model(), m_session.modelPath(), m_session.text(), m_session.pair(),
-          m_session.trace(), m_session.map(),       m_session.view(), m_style};
+  LessonState state = m_controller->state();
+  state.style = m_style;
+  return state;
+}
+
+bool LessonDock::isIdle() const {
+  return m_controller->isIdle() && !m_refresh.isActive() && !m_pages[size_t(m_page)]->isBusy();
 }
 
 void LessonDock::setStyle(const HeatmapStyle& style) {
@@ -119,8 +124,7 @@ void LessonDock::setStyle(const HeatmapStyle& style) {
   m_refresh.start();
 }
 
-void LessonDock::openPage(int page) {
-  page = std::clamp(page, 0, int(m_pages.size()) - 1);
+void LessonDock::showPage(int page) {
   if (page != m_page) {
     // The scroll area would delete the page that it gives up.
     m_held = nullptr;
@@ -137,91 +141,32 @@ void LessonDock::openPage(int page) {
   m_back->setEnabled(m_page > 0);
   m_next->setEnabled(m_page + 1 < int(m_pages.size()));
   refresh();
-  if (m_session.model()) perform(setupOf(m_page));
-  emit pageChanged(m_page);
 }
 
-/// What the window shows is the person's own, unless a page has put it there.
-void LessonDock::noteOwn() {
-  if (!isComing(m_lent.model) &&
-      (m_lent.model != m_session.modelPath() || m_own.model == m_session.modelPath())) {
-    m_lent.model.reset();
-    m_own.model = m_session.modelPath();
-    if (isTextbookName(m_own.model))
-      m_textbook = textbookOptions(m_own.model);
-    else
-      m_trained = m_own.model;
-  }
-  const Texts texts{m_session.text(), m_session.pair()};
-  if (m_lent.texts != texts || m_own.texts == texts) {
-    m_lent.texts.reset();
-    m_own.texts = texts;
-  }
-  if (m_lent.model) return;
-  m_own.head = m_session.view().head;
-  if (!m_lent.texts) m_own.pin = m_session.view().pin;
-}
-
-/// The model that a page is opened with.
-QString LessonDock::modelOf(int page, const LessonState& now) const {
-  const auto wish = m_pages[size_t(page)]->setup(now).model;
-  if (wish == lesson::textbook) {
-    // What the pages say holds for the scaled dot product of numbers of variance 1.
-    TextbookOptions options = m_textbook;
-    options.score = ScoreFunction::ScaledDot;
-    options.initialisation = Initialisation::Unit;
-    return textbookName(options);
-  }
-  if (wish == lesson::trained && isTextbookName(m_own.model)) {
-    QString path = m_trained;
-    if (path.isEmpty())
-      path = m_findModel(isBeyondLatin(m_own.texts.text) ? lesson::multilingual : lesson::minilm);
-    if (!path.isEmpty()) return path;
-  }
-  return m_own.model;
-}
-
-ViewRequest LessonDock::setupOf(int page) {
-  noteOwn();
-  m_setUpPage = page;
-  const LessonState now = state();
-  ViewRequest request = m_pages[size_t(page)]->setup(now);
-  request.model = modelOf(page, now);
-  if (!request.text) {
-    request.text = m_own.texts.text;
-    request.pair = m_own.texts.pair;
-    if (m_lent.texts) request.pin = m_own.pin;
-  }
-  if (m_lent.model && request.model == m_own.model) {
-    request.head = m_own.head;
-    request.pin = m_own.pin;
-  }
-  if (!request.whatIf) request.whatIf = WhatIf{};
-  return request;
+QString LessonDock::backWith(std::optional<int> page) const {
+  return page ? tr("page %1").arg(*page + 1) : tr("another page");
 }
 
 QString LessonDock::notice() const {
-  const LessonState now = state();
-  if (!now.model) return {};
-  const auto back = [&](auto isBack) {
-    for (int page = m_page + 1; page < int(m_pages.size()); ++page)
-      if (isBack(page)) return tr("page %1").arg(page + 1);
-    return tr("another page");
-  };
+  const LessonState now = m_controller->state();
+  const LessonController::ReadersWork& work = m_controller->readersWork();
+  if (!now.model || m_controller->isWaiting()) return {};
   QStringList sentences;
-  if (m_lent.model == now.modelPath && m_lent.model != m_own.model) {
-    const QString page = back([&](int page) { return modelOf(page, now) == m_own.model; });
-    if (isTextbookName(m_own.model) && isTextbookName(now.modelPath))
+  if (m_controller->isModelBorrowed()) {
+    const QString page = backWith(m_controller->pageWithOwnModel());
+    if (isTextbookName(work.model) && isTextbookName(now.modelPath))
       sentences +=
           tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
     else
       sentences +=
           tr("This page uses the model “%1”; yours comes back with %2.").arg(now.model->summary().name, page);
   }
-  if (m_lent.texts == Texts{now.text, now.pair} && m_lent.texts != m_own.texts)
-    sentences += tr("The sentence is the lesson's; yours comes back with %1.").arg(back([&](int page) {
-      return !m_pages[size_t(page)]->setup(now).text;
-    }));
+  if (m_controller->areTextsBorrowed())
+    sentences += tr("The sentence is the lesson's; yours comes back with %1.")
+                     .arg(backWith(m_controller->pageWithOwnTexts()));
+  if (m_controller->isWhatIfBorrowed() && work.view.whatIf != WhatIf{})
+    sentences += tr("The what-if is the lesson's; yours comes back with %1.")
+                     .arg(backWith(m_controller->pageWithOwnModel()));
   return sentences.join(u' ');
 }
 
@@ -235,55 +180,6 @@ void LessonDock::refresh() {
     m_notice->setVisible(!m_notice->text().isEmpty());
   }
   if (isStepped) m_steps->show(now);
-}
-
-void LessonDock::perform(const ViewRequest& request) {
-  if (request.showSteps) emit stepsWanted();
-  noteOwn();
-  QString path = m_session.modelPath();
-  if (request.model && *request.model != path) {
-    path = *request.model;
-    if (!isTextbookName(path) && path != m_own.model && path != m_trained) path = m_findModel(path);
-    if (path.isEmpty()) {
-      emit failed(tr("This page wants the model %1, which is not on this computer.").arg(*request.model));
-      return;
-    }
-  }
-  const bool isOtherModel = path != m_session.modelPath();
-  const QString text = request.text.value_or(m_session.text()),
-                pair = request.pair.value_or(m_session.pair());
-  const bool isOtherText = text != m_session.text() || pair != m_session.pair();
-  if (request.model) m_lent.model = path;
-  if (request.isOwn) {
-    if (isTextbookName(path)) m_textbook = textbookOptions(path);
-    // A person with a trained model has that one back after the layer.
-    if (!isTextbookName(path) || isTextbookName(m_own.model)) m_own.model = path;
-  }
-  if (request.text || request.pair) m_lent.texts = {text, pair};
-
-  const bool isRunning = isComing(path);
-  if (m_isWaiting && !isRunning && !isOtherModel) m_session.cancelOpening();  // of the page before
-  m_isWaiting = isRunning || isOtherModel || isOtherText;
-  if (!m_isWaiting) return takeView(request);
-  m_waiting = request;
-  m_waitingPath = path;
-  // A new model runs on the text there is when it has opened.
-  if (isOtherModel && !isRunning) m_session.openModel(path);
-  if (isOtherText) emit textsWanted(text, pair);
-}
-
-void LessonDock::takeView(const ViewRequest& request) {
-  ViewState view = m_session.view();
-  if (request.head) view.head = *request.head;
-  if (request.whatIf) view.whatIf = *request.whatIf;
-  if (request.pin) view.pin = *request.pin;
-  if (request.pinText && m_session.trace()) {
-    const Tokens& tokens = m_session.trace()->queryTokens(view.head.kind);
-    if (const auto query = firstTokenOf(tokens, request.pinText->toUtf8()))
-      view.pin = {Pin::Kind::Query, *query};
-  }
-  m_session.change(view, tr("lesson"));
-  m_refresh.start();
 }
 
 void LessonDock::holdPlace() {
@@ -317,14 +213,19 @@ bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
 
 void LessonDock::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  comeToFront();
+  followVisibility();
 }
 
-void LessonDock::comeToFront() {
-  if (!isOnScreen(*this)) return;
-  // Coming back from another dock is no new beginning.
-  if (m_setUpPage == m_page) return refresh();
-  openPage(m_page);
+void LessonDock::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  // Later: a dock that becomes a window of its own hides in between.
+  QTimer::singleShot(0, this, &LessonDock::followVisibility);
+}
+
+void LessonDock::followVisibility() {
+  if (!isOnScreen(*this)) return m_controller->leave();
+  m_controller->comeBack();
+  refresh();
 }
 
 void LessonDock::changeEvent(QEvent* event) {

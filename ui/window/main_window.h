@@ -69,6 +69,8 @@ class MainWindow : public QMainWindow {
   void addLesson();
   void restore(const QString& modelPath);
   void save();
+  void
+  saveReadersWork();  ///< model and texts, as soon as they change: nothing is lost when the program is killed
 
   void chooseModel();
   void chooseFolder();

@@ -27,9 +27,11 @@ void MainWindow::addLesson() {
   m_whatIfDock->raise();
   m_stepsDock->hide();
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
-  connect(m_lessonDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::comeToFront,
+  connect(m_lessonDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::followVisibility,
           Qt::QueuedConnection);  // once it stands where it belongs
-  connect(m_lesson, &LessonDock::textsWanted, m_textBar, &TextBar::setTexts);
+  LessonController* controller = &m_lesson->controller();
+  connect(controller, &LessonController::textsWanted, m_textBar, &TextBar::setTexts);
+  connect(controller, &LessonController::readersWorkChanged, this, &MainWindow::saveReadersWork);
   const auto giveRoom = [this] {
     // As much as the steps like, as long as the heatmap above keeps a height that can be read.
     constexpr int lowestMap = 370, lowestSteps = 170;  // the map with its title and labels
@@ -39,7 +41,7 @@ void MainWindow::addLesson() {
   };
   // Both have their heights when the window has been laid out with the dock in it.
   const auto giveRoomSoon = [this, giveRoom] { QTimer::singleShot(0, this, giveRoom); };
-  connect(m_lesson, &LessonDock::stepsWanted, m_stepsDock, [this, giveRoomSoon] {
+  connect(controller, &LessonController::stepsWanted, m_stepsDock, [this, giveRoomSoon] {
     if (m_stepsDock->isHidden()) giveRoomSoon();
     m_stepsDock->show();
     m_stepsDock->raise();
@@ -47,7 +49,7 @@ void MainWindow::addLesson() {
   connect(m_stepsDock->toggleViewAction(), &QAction::triggered, this, [giveRoomSoon](bool isShown) {
     if (isShown) giveRoomSoon();
   });
-  connect(m_lesson, &LessonDock::failed, this,
+  connect(controller, &LessonController::failed, this,
           [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Problem, sentence); });
   const auto& pages = m_lesson->pages();
   for (int page = 0; page < int(pages.size()); ++page)

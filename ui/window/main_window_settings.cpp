@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "ui/lesson/lesson_dock.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/panels/text_bar.h"
@@ -61,9 +62,19 @@ void MainWindow::save() {
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("docks"), saveState());
   settings.setValue(QStringLiteral("rowHeight"), m_middle->rowHeight());
-  settings.setValue(QStringLiteral("text"), m_session.text());
-  settings.setValue(QStringLiteral("pair"), m_session.pair());
-  if (m_session.model()) settings.setValue(QStringLiteral("model"), m_session.modelPath());
+  saveReadersWork();
+}
+
+void MainWindow::saveReadersWork() {
+  const LessonController::ReadersWork& work = m_lesson->controller().readersWork();
+  QSettings settings;
+  const auto keep = [&settings](const char* key, const QString& value) {
+    const QLatin1StringView name(key);
+    if (settings.value(name).toString() != value || !settings.contains(name)) settings.setValue(name, value);
+  };
+  keep("text", work.texts.text);
+  keep("pair", work.texts.pair);
+  if (!work.model.isEmpty()) keep("model", work.model);
 }
 
 }  // namespace heedmap

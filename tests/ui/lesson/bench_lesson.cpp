@@ -91,7 +91,8 @@ void measure(MainWindow& window, int page, const QString& model, const QString& 
   window.textBar().setTexts(text, {});
   if (session.modelPath() != model) session.openModel(model);
   const auto hasRun = [&] {
-    return !window.lesson().isWaiting() && session.modelPath() == model && session.map()->values.rows() >= 64;
+    return window.lesson().controller().isIdle() && session.modelPath() == model &&
+           session.map()->values.rows() >= 64;
   };
   waitFor(hasRun);
   settle();

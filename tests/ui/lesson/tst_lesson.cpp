@@ -98,7 +98,7 @@ class LessonTest : public QObject {
       LessonPage& page = lesson.page(number);
       for (QPushButton* button : page.tries()) {
         if (button->isHidden()) continue;
-        QSignalSpy failed(&lesson.dock, &LessonDock::failed);
+        QSignalSpy failed(&lesson.dock.controller(), &LessonController::failed);
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(lesson.settle());
         // Only the causal model is not built in.
@@ -572,10 +572,10 @@ class LessonTest : public QObject {
   void oneSeedOnePicture() {
     Lesson lesson(lesson::cat, QStringLiteral("textbook:seed=5"));
     const Matrix first = lesson.session.map()->values;
-    lesson.dock.perform({.model = QStringLiteral("textbook:seed=6")});
+    lesson.dock.controller().perform({.model = QStringLiteral("textbook:seed=6")});
     QVERIFY(lesson.settle());
     QTRY_VERIFY(!lesson.session.map()->values.isApprox(first));
-    lesson.dock.perform({.model = QStringLiteral("textbook:seed=5")});
+    lesson.dock.controller().perform({.model = QStringLiteral("textbook:seed=5")});
     QVERIFY(lesson.settle());
     QTRY_COMPARE(lesson.session.map()->values, first);
   }

@@ -266,7 +266,7 @@ class TestMainWindow : public QObject {
     const int height = window->textBar().height();
     window->lesson().openPage(7);
     QTRY_VERIFY(window->textBar().pairField()->isVisible());
-    QTRY_VERIFY(!window->lesson().isWaiting());
+    QTRY_VERIFY(window->lesson().isIdle());
     QTest::qWait(50);
     QCOMPARE(window->textBar().height(), height);  // nothing below moves
     QVERIFY(window->focusWidget() != window->textBar().pairField());

@@ -281,7 +281,7 @@ class TestTranslation : public QObject {
     for (int page = 0; page < 12; ++page) {
       setLanguage(QStringLiteral("en"));
       window->lesson().openPage(page);
-      QTRY_VERIFY_WITH_TIMEOUT(!window->lesson().isWaiting(), 20000);
+      QTRY_VERIFY_WITH_TIMEOUT(window->lesson().isIdle(), 20000);
       for (QuestionCard* card : window->lesson().pages()[size_t(page)]->questions())
         card->buttons().front()->click();
       QTest::qWait(400);

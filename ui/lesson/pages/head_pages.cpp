@@ -141,7 +141,7 @@ LessonPage* LessonPages::severalHeads() {
   page->onShow([heads](const LessonState& state) { heads->show(state); });
   page->onRetranslate([heads] { heads->retranslate(); });
   QObject::connect(heads, &HeadList::chosen, page,
-                   [page](const HeadId& id) { emit page->requested({.head = id}); });
+                   [page](const HeadId& id) { emit page->requested({.head = id, .isOwn = true}); });
   page->addQuestion(
       {[](const LessonState&) {
          return tr(
@@ -201,13 +201,13 @@ LessonPage* LessonPages::selfAndCross() {
                [](const LessonState& state) {
                  HeadId id = state.view.head;
                  if (state.trace && state.trace->stack(AttentionKind::Cross)) id.kind = AttentionKind::Cross;
-                 return ViewRequest{.head = id};
+                 return ViewRequest{.head = id, .isOwn = true};
                });
   page->addTry([] { return tr("Show self-attention in the window"); },
                [](const LessonState& state) {
                  HeadId id = state.view.head;
                  id.kind = AttentionKind::Self;
-                 return ViewRequest{.head = id};
+                 return ViewRequest{.head = id, .isOwn = true};
                });
   page->addQuestion(
       {[](const LessonState&) { return tr("3 tokens look at a text of 5 tokens. What shape has the map?"); },

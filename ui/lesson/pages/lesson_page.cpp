@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/session/job_runner.h"
 
@@ -122,6 +123,11 @@ void LessonPage::show(const LessonState& state) {
   m_state = state;
   for (const auto& update : m_updates) update(m_state);
   for (QuestionCard* card : m_questions) card->show(m_state);
+}
+
+bool LessonPage::isBusy() const {
+  const auto jobs = findChildren<JobRunner*>();
+  return std::any_of(jobs.begin(), jobs.end(), [](const JobRunner* job) { return job->isBusy(); });
 }
 
 bool LessonPage::event(QEvent* event) {

@@ -51,6 +51,7 @@ class LessonPage : public QWidget {
   ViewRequest setup(const LessonState& state) const { return m_setup ? m_setup(state) : ViewRequest{}; }
   void show(const LessonState& state);
   const LessonState& state() const { return m_state; }
+  bool isBusy() const;  ///< is something of it being computed in the background?
   void retranslate();
 
   const std::vector<QPushButton*>& tries() const { return m_tries; }

@@ -19,15 +19,18 @@ bool knows(const Model& model, const QByteArray& text) {
   return !hasUnknown && own <= QString::fromUtf8(text).size() + 1;  // one for a mark of a space in front
 }
 
-std::optional<Eigen::Index> firstTokenOf(const Tokens& tokens, const QByteArray& word) {
-  const qsizetype begin = tokens.text.indexOf(word);
-  if (begin < 0) return {};
+std::optional<Eigen::Index> tokenAt(const Tokens& tokens, qsizetype byte) {
   for (qsizetype i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens.items[size_t(i)];
     // A token may hold the space before the word as well.
-    if (token.sequence == 0 && token.range.begin <= begin && token.range.end > begin) return i;
+    if (token.sequence == 0 && token.range.begin <= byte && token.range.end > byte) return i;
   }
   return {};
+}
+
+std::optional<Eigen::Index> firstTokenOf(const Tokens& tokens, const QByteArray& word) {
+  const qsizetype begin = tokens.text.indexOf(word);
+  return begin < 0 ? std::nullopt : tokenAt(tokens, begin);
 }
 
 }  // namespace heedmap

@@ -14,6 +14,9 @@ bool isBeyondLatin(const QString& text);
 /// for each character?
 bool knows(const Model& model, const QByteArray& text);
 
+/// The token of the text (not of the pair) that byte `byte` is in.
+std::optional<Eigen::Index> tokenAt(const Tokens& tokens, qsizetype byte);
+
 /// The token that `word` (UTF-8) begins in, where the text first has it.
 std::optional<Eigen::Index> firstTokenOf(const Tokens& tokens, const QByteArray& word);
 

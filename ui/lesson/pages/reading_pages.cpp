@@ -95,7 +95,7 @@ LessonPage* LessonPages::reading() {
   page->onShow([heads](const LessonState& state) { heads->show(state); });
   page->onRetranslate([heads] { heads->retranslate(); });
   QObject::connect(heads, &HeadList::chosen, page,
-                   [page](const HeadId& id) { emit page->requested({.head = id}); });
+                   [page](const HeadId& id) { emit page->requested({.head = id, .isOwn = true}); });
   page->addHeading([] { return tr("Known heads to look up"); });
   page->addText([] {
     return tr(
@@ -258,7 +258,7 @@ LessonPage* LessonPages::caution() {
   page->onShow([effect](const LessonState& state) { effect->show(state); });
   page->onRetranslate([effect] { effect->retranslate(); });
   QObject::connect(effect, &EffectPanel::chosen, page, [page](const HeadId& id, Eigen::Index query) {
-    emit page->requested({.head = id, .pin = Pin{Pin::Kind::Query, query}});
+    emit page->requested({.head = id, .pin = Pin{Pin::Kind::Query, query}, .isOwn = true});
   });
   page->addHeading([] { return tr("The first-token sink"); });
   page->addText([] {

@@ -154,7 +154,7 @@ LessonPage* LessonPages::head() {
                              next = (id.layer * stack.heads + id.head + 1) % count;
                    id = {id.kind, next / stack.heads, next % stack.heads};
                  }
-                 return ViewRequest{.head = id};
+                 return ViewRequest{.head = id, .isOwn = true};
                });
   page->addQuestion(
       {[](const LessonState&) { return tr("And what do the weights of one column add up to?"); },

@@ -42,7 +42,7 @@ class EffectPanel : public QWidget {
   ShareBars* m_before;
   ShareBars* m_after;
   QPushButton* m_open;
-  JobRunner m_jobs;
+  JobRunner m_jobs{this};
 };
 
 }  // namespace heedmap

@@ -39,7 +39,7 @@ class HeadList : public QWidget {
   bool m_isMeasured = false;
   QLabel* m_state;
   QVBoxLayout* m_rows;
-  JobRunner m_jobs;
+  JobRunner m_jobs{this};
 };
 
 }  // namespace heedmap

@@ -30,7 +30,7 @@ class InitialisationTable : public QLabel {
   std::vector<Row> m_rows;
   std::optional<TextbookOptions> m_options;
   std::shared_ptr<const AttentionTrace> m_trace;
-  JobRunner m_jobs;
+  JobRunner m_jobs{this};
 };
 
 }  // namespace heedmap

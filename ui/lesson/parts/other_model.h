@@ -57,7 +57,7 @@ class OtherModel : public QWidget {
   QLabel* m_headLabel;
   QComboBox* m_head;
   QPushButton* m_open;
-  JobRunner m_jobs;
+  JobRunner m_jobs{this};
 };
 
 }  // namespace heedmap

@@ -83,8 +83,8 @@ class SaturationPanel : public QWidget {
   SaturationCurve m_curve;
   std::vector<SaturationSample> m_samples;
   bool m_isSampling = false;
-  JobRunner m_curveJobs;
-  JobRunner m_sampleJobs;
+  JobRunner m_curveJobs{this};
+  JobRunner m_sampleJobs{this};
 };
 
 }  // namespace heedmap
