@@ -67,11 +67,13 @@ class Model {
   virtual ~Model() = default;
   virtual const ModelSummary& summary() const = 0;
   /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see
-  /// Tokens::omitted).
-  virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const = 0;
+  /// Tokens::omitted). Throws Stopped.
+  virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
+                          std::stop_token stop = {}) const = 0;
   /// The same, but a special token spelt in the text ("[SEP]") is plain text.
-  virtual Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {}) const {
-    return tokenize(text, pair);
+  virtual Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {},
+                                   std::stop_token stop = {}) const {
+    return tokenize(text, pair, stop);
   }
   /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of
   /// the vocabulary and Stopped when asked to stop.

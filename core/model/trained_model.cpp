@@ -60,16 +60,17 @@ TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoi
       m_whyNoTokenizer(std::move(whyNoTokenizer)),
       m_summary(summarise(name, m_config, m_weights)) {}
 
-Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair) const {
-  return fitting(readableTokenizer().encode(text, pair));
+Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair, std::stop_token stop) const {
+  return fitting(readableTokenizer().encode(text, pair, {.stop = std::move(stop)}));
 }
 
-Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray& pair) const {
-  return fitting(readableTokenizer().encode(text, pair, {.readSpecial = false}));
+Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray& pair,
+                                       std::stop_token stop) const {
+  return fitting(readableTokenizer().encode(text, pair, {.readSpecial = false, .stop = std::move(stop)}));
 }
 
-Tokens TrainedModel::tokenizeTarget(const QByteArray& text) const {
-  return fitting(readableTokenizer().target().encode(text));
+Tokens TrainedModel::tokenizeTarget(const QByteArray& text, std::stop_token stop) const {
+  return fitting(readableTokenizer().target().encode(text, {}, {.stop = std::move(stop)}));
 }
 
 const Tokenizer& TrainedModel::readableTokenizer() const {

@@ -20,10 +20,12 @@ class TrainedModel : public Model {
   const ModelSummary& summary() const override { return m_summary; }
   /// As the tokenizer makes them. A text that is too long loses tokens of the user's text from the end (of
   /// the longer one of a pair), never the special tokens around them.
-  Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const override;
-  Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {}) const override;
+  Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
+                  std::stop_token stop = {}) const override;
+  Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {},
+                           std::stop_token stop = {}) const override;
   /// What a decoder writes, whose language or vocabulary can be others than the source's.
-  Tokens tokenizeTarget(const QByteArray& text) const;
+  Tokens tokenizeTarget(const QByteArray& text, std::stop_token stop = {}) const;
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                      std::stop_token stop = {}) const override;
 

@@ -10,6 +10,7 @@ namespace heedmap {
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer* normalizer)
     : m_tokens(std::move(tokens)) {
   std::vector<std::string> spellings;
+  SearchBudget budget;
   spellings.reserve(m_tokens.size());
   for (size_t i = 0; i < m_tokens.size(); ++i) {
     AddedToken& token = m_tokens[i];
@@ -17,7 +18,7 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer* norma
     spellings.push_back(token.content.toStdString());
     if (token.isNormalized && normalizer) {
       NormalizedText text = NormalizedText::fromUtf8(spellings.back());
-      normalizer->apply(text);
+      normalizer->apply(text, budget);
       spellings.back() = unicode::toUtf8(text.chars);
     }
     token.spelling = unicode::toQString(spellings.back());

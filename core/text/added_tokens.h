@@ -27,7 +27,7 @@ struct AddedToken {
 class AddedTokens {
  public:
   AddedTokens() = default;
-  /// `normalizer` may be null.
+  /// `normalizer` may be null. Throws Error where its patterns use the budget up.
   AddedTokens(std::vector<AddedToken> tokens, const Normalizer* normalizer);
 
   const std::vector<AddedToken>& tokens() const { return m_tokens; }

@@ -60,7 +60,8 @@ QString Tokenizer::decode(std::span<const int> ids, bool skipSpecial) const {
   for (const int id : ids)
     if (!(skipSpecial && isSpecial(id)) && id >= 0 && id < vocabularySize())
       pieces.push_back(piece(id).toStdString());
-  if (m_parts.decoder) m_parts.decoder->apply(pieces);
+  SearchBudget budget;
+  if (m_parts.decoder) m_parts.decoder->apply(pieces, budget);
   std::string text;
   for (size_t i = 0; i < pieces.size(); ++i) {
     if (i > 0 && !m_parts.decoder) text += ' ';
@@ -109,8 +110,11 @@ Tokens Tokenizer::encode(const QByteArray& text, const QByteArray& pair, const E
   tokens.pair = pair;
   tokens.usesByteAlphabet = m_parts.usesByteAlphabet;
   PostProcessor::Input input{{}, {&tokens.text, &tokens.pair}, options.addSpecial};
-  input.runs.push_back(encodeText(text, 0, options));
-  if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, 1, options));
+  SearchBudget budget(options.stop);
+  input.runs.push_back(encodeText(text, options, budget));
+  if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, options, budget));
+  for (size_t sequence = 0; sequence < input.runs.size(); ++sequence)
+    for (Token& token : input.runs[sequence]) token.sequence = token.segment = int(sequence);
   if (m_parts.postProcessor) m_parts.postProcessor->apply(input);
   size_t count = 0;
   for (const TokenRun& run : input.runs) count += run.size();
@@ -145,7 +149,8 @@ NormalizedText take(NormalizedText& text, CharRange range) {
 
 }  // namespace
 
-TokenRun Tokenizer::encodeText(const QByteArray& text, int sequence, const EncodeOptions& options) const {
+TokenRun Tokenizer::encodeText(const QByteArray& text, const EncodeOptions& options,
+                               SearchBudget& budget) const {
   NormalizedText raw = NormalizedText::fromUtf8({text.constData(), size_t(text.size())});
   Cache cache;
   TokenRun run;
@@ -158,7 +163,7 @@ TokenRun Tokenizer::encodeText(const QByteArray& text, int sequence, const Encod
     }
     const size_t rawBegin = raw.sources[rawRange.begin].begin;
     NormalizedText normalized = take(raw, rawRange);
-    if (m_parts.normalizer) m_parts.normalizer->apply(normalized);
+    if (m_parts.normalizer) m_parts.normalizer->apply(normalized, budget);
     for (const auto& [range, token] : m_addedTokens.split(normalized.chars, true, options.readSpecial)) {
       if (token) {
         run.push_back(readToken(*token, normalized, range));
@@ -166,11 +171,10 @@ TokenRun Tokenizer::encodeText(const QByteArray& text, int sequence, const Encod
       }
       const size_t begin = range.begin == 0 ? rawBegin : normalized.sources[range.begin].begin;
       Words words(take(normalized, range), begin);
-      if (m_parts.preTokenizer) m_parts.preTokenizer->apply(words);
+      if (m_parts.preTokenizer) m_parts.preTokenizer->apply(words, budget);
       encodeWords(words, cache, options, run);
     }
   }
-  for (Token& token : run) token.sequence = token.segment = sequence;
   return run;
 }
 

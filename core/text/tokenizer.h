@@ -63,11 +63,13 @@ class Tokenizer {
   explicit Tokenizer(TokenizerParts parts);
 
   /// `text` and `pair` are UTF-8; bytes that are not well-formed are read as U+FFFD. An empty pair is no
-  /// pair. Takes time linear in the text's length. Throws Stopped.
+  /// pair. Throws Stopped, and Error when the patterns of the file take too long on this text (SearchBudget);
+  /// all other steps take time linear in the text's length.
   Tokens encode(const QByteArray& text, const QByteArray& pair = {}, const EncodeOptions& options = {}) const;
 
   /// The text that ids spell. A character whose last bytes are still to come is left out, so that the text of
   /// the first n ids is a beginning of the text of more; other bytes that form no character become U+FFFD.
+  /// Throws Error when a pattern takes too long.
   QString decode(std::span<const int> ids, bool skipSpecial = true) const;
 
   /// Exactly these ids as tokens, without a text. Throws Error when one is not in the vocabulary.
@@ -91,7 +93,7 @@ class Tokenizer {
 
  private:
   struct Cache;
-  TokenRun encodeText(const QByteArray& text, int sequence, const EncodeOptions& options) const;
+  TokenRun encodeText(const QByteArray& text, const EncodeOptions& options, SearchBudget& budget) const;
   void encodeWords(const Words& words, Cache& cache, const EncodeOptions& options, TokenRun& run) const;
   Token readToken(const AddedToken& token, const NormalizedText& text, CharRange range) const;
 

@@ -25,7 +25,8 @@ class TextbookLayer : public Model {
 
   const TextbookOptions& options() const { return m_options; }
   const ModelSummary& summary() const override { return m_summary; }
-  Tokens tokenize(const QByteArray& text, const QByteArray& pair = {}) const override;
+  Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
+                  std::stop_token stop = {}) const override;
 
   /// Empty `target`: the items of `source` that belong to its pair become the target. Throws Error when the
   /// vectors of the text would not fit into memory.

@@ -926,18 +926,6 @@
         <translation>%1 的预编译规范化表已损坏：各部分的大小对不上。</translation>
     </message>
     <message>
-        <source>too many repetitions</source>
-        <translation>重复次数过多</translation>
-    </message>
-    <message>
-        <source>an endless repetition of something that may be empty</source>
-        <translation>对可能为空的内容作无限重复</translation>
-    </message>
-    <message>
-        <source>a look-behind of varying length</source>
-        <translation>长度不定的后行断言</translation>
-    </message>
-    <message>
         <source>The regular expression of %1 uses &quot;%2&quot;, which Heedmap does not know: %3</source>
         <translation>%1 的正则表达式用到 Heedmap 不认识的“%2”：%3</translation>
     </message>
@@ -2352,6 +2340,30 @@
     <message>
         <source>without %1</source>
         <translation>不含 %1</translation>
+    </message>
+    <message>
+        <source>more than %1 characters</source>
+        <translation>超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>a look-behind of any length</source>
+        <translation>长度不限的后行断言</translation>
+    </message>
+    <message>
+        <source>a literal text</source>
+        <translation>一段普通文本</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 did not come to an end on this text within %2 seconds. Try a shorter text. The expression is %3</source>
+        <translation>%1 的正则表达式在 %2 秒内没有处理完这段文本。请试试更短的文本。该表达式是 %3</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 needs too much memory for this text. Try a shorter text. The expression is %2</source>
+        <translation>%1 的正则表达式处理这段文本需要的内存过多。请试试更短的文本。该表达式是 %2</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 failed on this text: the ICU library says %2. The expression is %3</source>
+        <translation>%1 的正则表达式在这段文本上出错：ICU 库报告 %2。该表达式是 %3</translation>
     </message>
 </context>
 <context>

@@ -61,7 +61,7 @@ ComparisonResult compare(const AttentionTrace& trace, const Model& model, const 
     case ComparisonRequest::With::Text: {
       if (request.text.trimmed().isEmpty())  // which has special tokens all the same
         throw Error(QCoreApplication::translate("heedmap", "Type the other text first."));
-      const Tokens tokens = model.tokenize(request.text.toUtf8());
+      const Tokens tokens = model.tokenize(request.text.toUtf8(), {}, stop);
       checkIsSelf(view);
       other.picture.reading = {};
       other.ablation.edges.clear();  // between tokens of this text
@@ -80,7 +80,7 @@ ComparisonResult compare(const AttentionTrace& trace, const Model& model, const 
       if (!request.model)
         throw Error(QCoreApplication::translate("heedmap", "Choose the other model first."));
       checkIsSelf(view);
-      const Tokens tokens = request.model->tokenize(trace.source.text, trace.source.pair);
+      const Tokens tokens = request.model->tokenize(trace.source.text, trace.source.pair, stop);
       ViewState unread = view;
       unread.picture.reading = {};
       other = unread;

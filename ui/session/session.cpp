@@ -104,8 +104,9 @@ void Session::run() {
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
-    const Tokens source = readsSpecials ? model->tokenize(text, pair) : model->tokenizeLiterally(text, pair);
-    const QString literal = readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair));
+    const Tokens source = readsSpecials ? model->tokenize(text, pair, job.stop)
+                                        : model->tokenizeLiterally(text, pair, job.stop);
+    const QString literal = readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair, job.stop));
     auto trace = std::make_shared<AttentionTrace>();
     if (!source.items.empty()) {
       Tokens read;

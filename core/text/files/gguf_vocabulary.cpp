@@ -9,6 +9,7 @@
 #include "core/text/models/scored_merges.h"
 #include "core/text/models/unigram.h"
 #include "core/text/models/wordpiece.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 

@@ -10,6 +10,7 @@
 #include "core/text/models/scored_merges.h"
 #include "core/text/models/unigram.h"
 #include "core/text/steps/sentencepiece_normalizer.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 

@@ -47,7 +47,7 @@ void separateChinese(NormalizedText& text) {
 
 }  // namespace
 
-void BertNormalizer::apply(NormalizedText& text) const {
+void BertNormalizer::apply(NormalizedText& text, SearchBudget&) const {
   if (m_options.cleanText) clean(text);
   if (m_options.separateChinese) separateChinese(text);
   if (m_options.stripAccents) {

@@ -16,7 +16,7 @@ class BertNormalizer : public Normalizer {
     bool lowercase = true;
   };
   explicit BertNormalizer(Options options) : m_options(options) {}
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 
  private:
   Options m_options;

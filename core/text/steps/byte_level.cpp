@@ -24,18 +24,18 @@ void appendBytes(NormalizedText& to, const NormalizedText& from, size_t begin, s
   }
 }
 
+const Pattern& gpt2Words() {
+  static const Pattern words = Pattern::oniguruma(
+      QStringLiteral(R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)"),
+      QStringLiteral("GPT-2"));
+  return words;
+}
+
 }  // namespace
 
-ByteLevel::ByteLevel(Options options)
-    : m_options(options),
-      m_regex(QStringLiteral(R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)"),
-              QStringLiteral("GPT-2")) {}
-
-void ByteLevel::apply(Words& words) const {
+void ByteLevel::apply(Words& words, SearchBudget& budget) const {
   if (m_options.addPrefixSpace) prefixWords(words, U' ');
-  if (m_options.usesRegex)
-    splitWords(words, SplitBehavior::Isolated,
-               [this](std::u32string_view word, const auto& found) { m_regex.findAll(word, found); });
+  if (m_options.usesRegex) PatternSplit(gpt2Words(), SplitBehavior::Isolated, false).apply(words, budget);
   NormalizedText bytes;
   bytes.reserve(words.text.size());
   for (CharRange& word : words.words) {
@@ -46,7 +46,7 @@ void ByteLevel::apply(Words& words) const {
   words.text = std::move(bytes);
 }
 
-void ByteLevelNormalizer::apply(NormalizedText& text) const {
+void ByteLevelNormalizer::apply(NormalizedText& text, SearchBudget&) const {
   NormalizedText bytes;
   bytes.reserve(text.size());
   appendBytes(bytes, text, 0, text.size());

@@ -4,7 +4,6 @@
 #include "core/text/steps/normalizer.h"
 #include "core/text/steps/post_processor.h"
 #include "core/text/steps/pre_tokenizer.h"
-#include "core/unicode/regex.h"
 
 namespace heedmap {
 
@@ -16,18 +15,17 @@ class ByteLevel : public PreTokenizer {
     bool addPrefixSpace = true;  ///< put a space before a word that does not begin with one
     bool usesRegex = true;       ///< cut words by GPT-2's regular expression
   };
-  explicit ByteLevel(Options options);
-  void apply(Words& words) const override;
+  explicit ByteLevel(Options options) : m_options(options) {}
+  void apply(Words& words, SearchBudget& budget) const override;
 
  private:
   Options m_options;
-  Regex m_regex;
 };
 
 /// The same spelling in bytes as a normalizer, without cutting.
 class ByteLevelNormalizer : public Normalizer {
  public:
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 };
 
 /// Leaves the spaces that a token begins or ends with out of its range.

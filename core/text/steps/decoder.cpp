@@ -4,8 +4,9 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/text/files/pattern_json.h"
 #include "core/text/steps/byte_alphabet.h"
-#include "core/unicode/pattern.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 
@@ -19,8 +20,8 @@ void replaceAll(std::string& text, std::string_view what, std::string_view with)
 class DecoderSequence : public Decoder {
  public:
   explicit DecoderSequence(std::vector<std::unique_ptr<Decoder>> steps) : m_steps(std::move(steps)) {}
-  void apply(std::vector<std::string>& pieces) const override {
-    for (const auto& step : m_steps) step->apply(pieces);
+  void apply(std::vector<std::string>& pieces, SearchBudget& budget) const override {
+    for (const auto& step : m_steps) step->apply(pieces, budget);
   }
 
  private:
@@ -29,7 +30,7 @@ class DecoderSequence : public Decoder {
 
 class ByteLevelDecoder : public Decoder {
  public:
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     std::string text;
     for (const std::string& piece : pieces) {
       std::string bytes;
@@ -49,7 +50,7 @@ class ByteLevelDecoder : public Decoder {
 
 class ByteFallbackDecoder : public Decoder {
  public:
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     for (std::string& piece : pieces)
       if (const auto byte = byteOfPiece(piece)) piece.assign(1, char(*byte));
   }
@@ -57,7 +58,7 @@ class ByteFallbackDecoder : public Decoder {
 
 class Fuse : public Decoder {
  public:
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     std::string text;
     for (const std::string& piece : pieces) text += piece;
     pieces = {std::move(text)};
@@ -67,7 +68,7 @@ class Fuse : public Decoder {
 class WordPieceDecoder : public Decoder {
  public:
   WordPieceDecoder(std::string prefix, bool cleansUp) : m_prefix(std::move(prefix)), m_cleansUp(cleansUp) {}
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     for (size_t i = 0; i < pieces.size(); ++i) {
       std::string& piece = pieces[i];
       if (i > 0 && piece.starts_with(m_prefix))
@@ -91,7 +92,7 @@ class WordPieceDecoder : public Decoder {
 class WordEndDecoder : public Decoder {
  public:
   explicit WordEndDecoder(std::string suffix) : m_suffix(std::move(suffix)) {}
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     for (size_t i = 0; i < pieces.size(); ++i)
       replaceAll(pieces[i], m_suffix, i + 1 < pieces.size() ? " " : "");
   }
@@ -104,7 +105,7 @@ class MetaspaceDecoder : public Decoder {
  public:
   MetaspaceDecoder(std::string mark, bool isPrepended)
       : m_mark(std::move(mark)), m_isPrepended(isPrepended) {}
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     for (size_t i = 0; i < pieces.size(); ++i)
       replaceAll(pieces[i], m_mark, i == 0 && m_isPrepended ? "" : " ");
   }
@@ -118,12 +119,12 @@ class ReplaceDecoder : public Decoder {
  public:
   ReplaceDecoder(Pattern pattern, std::string content)
       : m_pattern(std::move(pattern)), m_content(std::move(content)) {}
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget& budget) const override {
     for (std::string& piece : pieces) {
       const std::u32string text = unicode::fromUtf8(piece);
       std::string result;
       size_t last = 0;
-      m_pattern.findAll(text, [&](size_t begin, size_t end) {
+      PatternSearch(m_pattern, text, budget).findAll([&](size_t begin, size_t end) {
         result += unicode::toUtf8(std::u32string_view(text).substr(last, begin - last)) + m_content;
         last = end;
       });
@@ -141,7 +142,7 @@ class StripDecoder : public Decoder {
   StripDecoder(char32_t character, int front, int back) : m_front(front), m_back(back) {
     unicode::appendUtf8(m_character, character);
   }
-  void apply(std::vector<std::string>& pieces) const override {
+  void apply(std::vector<std::string>& pieces, SearchBudget&) const override {
     for (std::string& piece : pieces) {
       for (int i = 0; i < m_front && piece.starts_with(m_character); ++i) piece.erase(0, m_character.size());
       for (int i = 0; i < m_back && piece.ends_with(m_character); ++i)
@@ -182,7 +183,7 @@ std::unique_ptr<Decoder> decoderFromJson(const QJsonObject& json, const QString&
     return std::make_unique<MetaspaceDecoder>(std::move(mark), isPrepended);
   }
   if (type == QLatin1String("Replace"))
-    return std::make_unique<ReplaceDecoder>(Pattern(fields), text("content"));
+    return std::make_unique<ReplaceDecoder>(patternFromJson(fields), text("content"));
   if (type == QLatin1String("Strip"))
     return std::make_unique<StripDecoder>(fields.character(QLatin1String("content")),
                                           fields.number(QLatin1String("start"), 0, 1 << 20),

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/unicode/search_budget.h"
+
 namespace heedmap {
 
 /// One step on the way from pieces back to text. Texts are bytes: a character may still be spread over
@@ -17,7 +19,8 @@ class Decoder {
   Decoder(const Decoder&) = delete;
   Decoder& operator=(const Decoder&) = delete;
 
-  virtual void apply(std::vector<std::string>& pieces) const = 0;
+  /// Throws Error where its searches use the budget up.
+  virtual void apply(std::vector<std::string>& pieces, SearchBudget& budget) const = 0;
 };
 
 /// The decoder that the `decoder` object of a tokenizer.json describes.

@@ -5,10 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/text/files/json_fields.h"
+#include "core/text/files/pattern_json.h"
 #include "core/text/steps/bert_normalizer.h"
 #include "core/text/steps/byte_level.h"
 #include "core/text/steps/precompiled_charsmap.h"
 #include "core/text/steps/text_normalizers.h"
+#include "core/unicode/unicode.h"
 
 namespace heedmap {
 
@@ -52,7 +54,7 @@ std::unique_ptr<Normalizer> normalizerFromJson(const QJsonObject& json, const QS
   };
   if (type == QLatin1String("Prepend")) return std::make_unique<Prepend>(characters("prepend"));
   if (type == QLatin1String("Replace"))
-    return std::make_unique<Replace>(Pattern(fields), characters("content"));
+    return std::make_unique<Replace>(patternFromJson(fields), characters("content"));
   throw Error(say("The normalizer \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));
 }
 

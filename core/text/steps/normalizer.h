@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text/steps/normalized_text.h"
+#include "core/unicode/search_budget.h"
 
 namespace heedmap {
 
@@ -17,15 +18,16 @@ class Normalizer {
   Normalizer(const Normalizer&) = delete;
   Normalizer& operator=(const Normalizer&) = delete;
 
-  virtual void apply(NormalizedText& text) const = 0;
+  /// Throws Stopped, and Error where its searches use the budget up.
+  virtual void apply(NormalizedText& text, SearchBudget& budget) const = 0;
 };
 
 /// Steps one after the other.
 class NormalizerSequence : public Normalizer {
  public:
   explicit NormalizerSequence(std::vector<std::unique_ptr<Normalizer>> steps) : m_steps(std::move(steps)) {}
-  void apply(NormalizedText& text) const override {
-    for (const auto& step : m_steps) step->apply(text);
+  void apply(NormalizedText& text, SearchBudget& budget) const override {
+    for (const auto& step : m_steps) step->apply(text, budget);
   }
 
  private:

@@ -4,31 +4,32 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/files/json_fields.h"
+#include "core/text/files/pattern_json.h"
 #include "core/text/steps/byte_level.h"
 #include "core/text/steps/unicode_scripts.h"
-#include "core/unicode/pattern.h"
 #include "core/unicode/unicode.h"
 
 namespace heedmap {
 
-void BertPreTokenizer::apply(Words& words) const {
+void BertPreTokenizer::apply(Words& words, SearchBudget&) const {
   splitWordsAt(words, SplitBehavior::Removed, [](char32_t c) { return unicode::isWhitespace(c); });
   splitWordsAt(words, SplitBehavior::Isolated, [](char32_t c) { return unicode::isPunctuation(c); });
 }
 
-void WordRuns::apply(Words& words) const {
+void WordRuns::apply(Words& words, SearchBudget&) const {
   splitWordsAt(words, SplitBehavior::Removed, [](char32_t c) { return unicode::isWhitespace(c); });
   splitWordsAt(words, SplitBehavior::Contiguous, unicode::isWordCharacter);
 }
 
-void PatternSplit::apply(Words& words) const {
+void PatternSplit::apply(Words& words, SearchBudget& budget) const {
+  PatternSearch search(m_pattern, words.text.chars, budget);
   splitWords(
       words, m_behavior,
-      [this](std::u32string_view word, const auto& found) { m_pattern.findAll(word, found); }, m_isInverted);
+      [&](const CharRange& word, const auto& found) { search.findAll(word.begin, word.end, found); },
+      m_isInverted);
 }
 
-void FixedLength::apply(Words& words) const {
+void FixedLength::apply(Words& words, SearchBudget&) const {
   std::vector<CharRange> result;
   for (const CharRange& word : words.words)
     for (size_t begin = word.begin; begin < word.end; begin += m_length)
@@ -36,7 +37,7 @@ void FixedLength::apply(Words& words) const {
   words.words = std::move(result);
 }
 
-void Metaspace::apply(Words& words) const {
+void Metaspace::apply(Words& words, SearchBudget&) const {
   NormalizedText text;
   std::vector<CharRange> result;
   text.reserve(words.text.size() + words.words.size());
@@ -80,6 +81,11 @@ std::unique_ptr<PreTokenizer> metaspaceFromJson(const JsonFields& fields) {
   return std::make_unique<Metaspace>(options);
 }
 
+Pattern delimiterFromJson(const JsonFields& fields) {
+  const char32_t delimiter = fields.character(QLatin1String("delimiter"));
+  return Pattern::literal(QString::fromUcs4(&delimiter, 1));
+}
+
 SplitBehavior behaviorFromJson(const JsonFields& fields, const QString& otherwise) {
   static const std::pair<QLatin1String, SplitBehavior> known[] = {
       {QLatin1String("Removed"), SplitBehavior::Removed},
@@ -117,8 +123,7 @@ std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, cons
   if (type == QLatin1String("Metaspace")) return metaspaceFromJson(fields);
   if (type == QLatin1String("Whitespace")) return std::make_unique<WordRuns>();
   if (type == QLatin1String("CharDelimiterSplit"))
-    return std::make_unique<PatternSplit>(Pattern(fields.character(QLatin1String("delimiter"))),
-                                          SplitBehavior::Removed, false);
+    return std::make_unique<PatternSplit>(delimiterFromJson(fields), SplitBehavior::Removed, false);
   if (type == QLatin1String("Punctuation"))
     return std::make_unique<CharacterSplit>(behaviorFromJson(fields, QStringLiteral("Isolated")),
                                             unicode::isPunctuation);
@@ -132,7 +137,7 @@ std::unique_ptr<PreTokenizer> preTokenizerFromJson(const QJsonObject& json, cons
     return std::make_unique<FixedLength>(
         size_t(fields.has(QLatin1String("length")) ? fields.number(QLatin1String("length"), 1, 1 << 30) : 5));
   if (type == QLatin1String("Split"))
-    return std::make_unique<PatternSplit>(Pattern(fields), behaviorFromJson(fields, QString()),
+    return std::make_unique<PatternSplit>(patternFromJson(fields), behaviorFromJson(fields, QString()),
                                           fields.flag(QLatin1String("invert"), false));
   if (type == QLatin1String("ByteLevel"))
     return std::make_unique<ByteLevel>(ByteLevel::Options{

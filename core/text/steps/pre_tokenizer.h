@@ -17,7 +17,8 @@ class PreTokenizer {
   PreTokenizer(const PreTokenizer&) = delete;
   PreTokenizer& operator=(const PreTokenizer&) = delete;
 
-  virtual void apply(Words& words) const = 0;
+  /// Throws Stopped, and Error where its searches use the budget up.
+  virtual void apply(Words& words, SearchBudget& budget) const = 0;
 };
 
 /// Steps one after the other.
@@ -25,8 +26,8 @@ class PreTokenizerSequence : public PreTokenizer {
  public:
   explicit PreTokenizerSequence(std::vector<std::unique_ptr<PreTokenizer>> steps)
       : m_steps(std::move(steps)) {}
-  void apply(Words& words) const override {
-    for (const auto& step : m_steps) step->apply(words);
+  void apply(Words& words, SearchBudget& budget) const override {
+    for (const auto& step : m_steps) step->apply(words, budget);
   }
 
  private:
@@ -36,13 +37,13 @@ class PreTokenizerSequence : public PreTokenizer {
 /// Cuts at white space, which is dropped, and makes every punctuation sign a word.
 class BertPreTokenizer : public PreTokenizer {
  public:
-  void apply(Words& words) const override;
+  void apply(Words& words, SearchBudget&) const override;
 };
 
 /// Cuts into runs of word characters and runs of other signs; white space is dropped.
 class WordRuns : public PreTokenizer {
  public:
-  void apply(Words& words) const override;
+  void apply(Words& words, SearchBudget&) const override;
 };
 
 /// Cuts at the characters for which a predicate holds.
@@ -50,7 +51,7 @@ class CharacterSplit : public PreTokenizer {
  public:
   CharacterSplit(SplitBehavior behavior, bool (*isMatch)(char32_t))
       : m_behavior(behavior), m_isMatch(isMatch) {}
-  void apply(Words& words) const override { splitWordsAt(words, m_behavior, m_isMatch); }
+  void apply(Words& words, SearchBudget&) const override { splitWordsAt(words, m_behavior, m_isMatch); }
 
  private:
   SplitBehavior m_behavior;
@@ -62,7 +63,7 @@ class PatternSplit : public PreTokenizer {
  public:
   PatternSplit(Pattern pattern, SplitBehavior behavior, bool isInverted)
       : m_pattern(std::move(pattern)), m_behavior(behavior), m_isInverted(isInverted) {}
-  void apply(Words& words) const override;
+  void apply(Words& words, SearchBudget& budget) const override;
 
  private:
   Pattern m_pattern;
@@ -74,7 +75,7 @@ class PatternSplit : public PreTokenizer {
 class FixedLength : public PreTokenizer {
  public:
   explicit FixedLength(size_t length) : m_length(length) {}
-  void apply(Words& words) const override;
+  void apply(Words& words, SearchBudget&) const override;
 
  private:
   size_t m_length;
@@ -91,7 +92,7 @@ class Metaspace : public PreTokenizer {
     bool isSplit = true;
   };
   explicit Metaspace(Options options) : m_options(options) {}
-  void apply(Words& words) const override;
+  void apply(Words& words, SearchBudget&) const override;
 
  private:
   Options m_options;

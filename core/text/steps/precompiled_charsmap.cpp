@@ -103,7 +103,7 @@ PrecompiledCharsmap::Match PrecompiledCharsmap::longest(std::u32string_view text
   return match;
 }
 
-void PrecompiledCharsmap::apply(NormalizedText& text) const {
+void PrecompiledCharsmap::apply(NormalizedText& text, SearchBudget&) const {
   std::vector<NormalizedText::Change> changes;
   changes.reserve(text.size());
   bool isChanged = false;

@@ -17,7 +17,7 @@ class PrecompiledCharsmap : public Normalizer {
   /// end in a zero byte. Throws Error when the sizes do not fit together. `place` is for messages.
   PrecompiledCharsmap(const QByteArray& table, const QString& place);
   /// As Hugging Face's tokenizers apply it: whole clusters of characters first, then single ones.
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 
   /// The longest beginning of `text` that has a replacement, as SentencePiece itself applies the table.
   struct Match {

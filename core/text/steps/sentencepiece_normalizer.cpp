@@ -24,7 +24,7 @@ SentencePieceNormalizer::Step SentencePieceNormalizer::next(std::u32string_view 
   return {1, std::u32string(rest.substr(0, 1))};
 }
 
-void SentencePieceNormalizer::apply(NormalizedText& text) const {
+void SentencePieceNormalizer::apply(NormalizedText& text, SearchBudget&) const {
   NormalizedText result;
   const size_t code = m_options.keepsLanguageCode ? languageCodeLength(text.chars) : 0;
   result.append(text, 0, code);

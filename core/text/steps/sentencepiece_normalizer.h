@@ -22,7 +22,7 @@ class SentencePieceNormalizer : public Normalizer {
   /// `charsmap` may be null.
   SentencePieceNormalizer(std::shared_ptr<const PrecompiledCharsmap> charsmap, Options options)
       : m_charsmap(std::move(charsmap)), m_options(options) {}
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 
  private:
   /// Appends what characters from `begin` on become.

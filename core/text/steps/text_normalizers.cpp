@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/steps/text_normalizers.h"
 
+#include "core/unicode/unicode.h"
+
 namespace heedmap {
 
-void StripAccents::apply(NormalizedText& text) const {
+void StripAccents::apply(NormalizedText& text, SearchBudget&) const {
   text.filter([](char32_t c) { return c < 0x300 || !unicode::isIn(unicode::marks, c); });
 }
 
-void Strip::apply(NormalizedText& text) const {
+void Strip::apply(NormalizedText& text, SearchBudget&) const {
   size_t begin = 0, end = text.size();
   while (m_left && begin < end && unicode::isWhitespace(text.chars[begin])) ++begin;
   while (m_right && begin < end && unicode::isWhitespace(text.chars[end - 1])) --end;
@@ -17,17 +19,17 @@ void Strip::apply(NormalizedText& text) const {
   text = std::move(rest);
 }
 
-void Prepend::apply(NormalizedText& text) const {
+void Prepend::apply(NormalizedText& text, SearchBudget&) const {
   if (text.size() == 0) return;
   text.chars.insert(0, m_prefix);
   text.sources.insert(text.sources.begin(), m_prefix.size(), SourceSpan(text.sources.front()));
 }
 
-void Replace::apply(NormalizedText& text) const {
+void Replace::apply(NormalizedText& text, SearchBudget& budget) const {
   NormalizedText result;
   size_t last = 0;
   bool isChanged = false;
-  m_pattern.findAll(text.chars, [&](size_t begin, size_t end) {
+  PatternSearch(m_pattern, text.chars, budget).findAll([&](size_t begin, size_t end) {
     isChanged = true;
     result.append(text, last, begin);
     // Where nothing is replaced, the character before lends its source.
@@ -40,7 +42,7 @@ void Replace::apply(NormalizedText& text) const {
   text = std::move(result);
 }
 
-void Nmt::apply(NormalizedText& text) const {
+void Nmt::apply(NormalizedText& text, SearchBudget&) const {
   text.filter([](char32_t c) {
     return !((c >= 0x01 && c <= 0x08) || c == 0x0B || (c >= 0x0E && c <= 0x1F) || c == 0x7F || c == 0x8F ||
              c == 0x9F);

@@ -11,7 +11,7 @@ namespace heedmap {
 class UnicodeFormNormalizer : public Normalizer {
  public:
   explicit UnicodeFormNormalizer(UnicodeForm form) : m_form(form) {}
-  void apply(NormalizedText& text) const override { applyUnicodeForm(m_form, text); }
+  void apply(NormalizedText& text, SearchBudget&) const override { applyUnicodeForm(m_form, text); }
 
  private:
   UnicodeForm m_form;
@@ -19,20 +19,20 @@ class UnicodeFormNormalizer : public Normalizer {
 
 class Lowercase : public Normalizer {
  public:
-  void apply(NormalizedText& text) const override { lowercase(text); }
+  void apply(NormalizedText& text, SearchBudget&) const override { lowercase(text); }
 };
 
 /// Drops combining marks; a decomposing form usually stands before it.
 class StripAccents : public Normalizer {
  public:
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 };
 
 /// Drops white space at the ends.
 class Strip : public Normalizer {
  public:
   Strip(bool left, bool right) : m_left(left), m_right(right) {}
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 
  private:
   bool m_left, m_right;
@@ -42,7 +42,7 @@ class Strip : public Normalizer {
 class Prepend : public Normalizer {
  public:
   explicit Prepend(std::u32string prefix) : m_prefix(std::move(prefix)) {}
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 
  private:
   std::u32string m_prefix;
@@ -53,7 +53,7 @@ class Replace : public Normalizer {
  public:
   Replace(Pattern pattern, std::u32string content)
       : m_pattern(std::move(pattern)), m_content(std::move(content)) {}
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget& budget) const override;
 
  private:
   Pattern m_pattern;
@@ -63,7 +63,7 @@ class Replace : public Normalizer {
 /// SentencePiece's cleaning for translation: some control characters out, all kinds of space to spaces.
 class Nmt : public Normalizer {
  public:
-  void apply(NormalizedText& text) const override;
+  void apply(NormalizedText& text, SearchBudget&) const override;
 };
 
 }  // namespace heedmap

@@ -22,7 +22,7 @@ QChar::Script scriptOf(char32_t c) {
 
 }  // namespace
 
-void UnicodeScripts::apply(Words& words) const {
+void UnicodeScripts::apply(Words& words, SearchBudget&) const {
   std::vector<CharRange> result;
   for (const CharRange& word : words.words) {
     QChar::Script last = anyScript;

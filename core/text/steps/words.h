@@ -38,11 +38,11 @@ class WordSplitter {
     m_word = word;
     m_last = word.begin;
   }
-  /// Characters `[begin, end)` of the word match. Called in order, without overlap; a match may be empty.
+  /// Characters `[begin, end)` of the text match. Called in order, without overlap; a match may be empty.
   void match(size_t begin, size_t end) {
-    if (m_last < m_word.begin + begin) m_parts.push_back({{m_last, m_word.begin + begin}, m_isInverted});
-    m_parts.push_back({{m_word.begin + begin, m_word.begin + end}, !m_isInverted});
-    m_last = m_word.begin + end;
+    if (m_last < begin) m_parts.push_back({{m_last, begin}, m_isInverted});
+    m_parts.push_back({{begin, end}, !m_isInverted});
+    m_last = end;
   }
   void end() {
     if (m_last < m_word.end) m_parts.push_back({{m_last, m_word.end}, m_isInverted});
@@ -65,14 +65,13 @@ class WordSplitter {
   std::vector<CharRange> m_words;
 };
 
-/// Cuts every word where `find(word, found)` calls `found(begin, end)`, positions relative to the word.
+/// Cuts every word where `find(word, found)` calls `found(begin, end)`, positions in the text.
 template <typename Find>
 void splitWords(Words& words, SplitBehavior behavior, Find find, bool isInverted = false) {
   WordSplitter splitter(behavior, isInverted);
   for (const CharRange& word : words.words) {
     splitter.begin(word);
-    find(std::u32string_view(words.text.chars).substr(word.begin, word.end - word.begin),
-         [&](size_t begin, size_t end) { splitter.match(begin, end); });
+    find(word, [&](size_t begin, size_t end) { splitter.match(begin, end); });
     splitter.end();
   }
   words.words = splitter.takeWords();
@@ -81,9 +80,9 @@ void splitWords(Words& words, SplitBehavior behavior, Find find, bool isInverted
 /// Cuts every word at the characters for which `isMatch` holds, each a match of its own.
 template <typename IsMatch>
 void splitWordsAt(Words& words, SplitBehavior behavior, IsMatch isMatch) {
-  splitWords(words, behavior, [&](std::u32string_view word, const auto& found) {
-    for (size_t i = 0; i < word.size(); ++i)
-      if (isMatch(word[i])) found(i, i + 1);
+  splitWords(words, behavior, [&](const CharRange& word, const auto& found) {
+    for (size_t i = word.begin; i < word.end; ++i)
+      if (isMatch(words.text.chars[i])) found(i, i + 1);
   });
 }
 

@@ -113,7 +113,7 @@ class TokenizerCasesTest : public QObject {
              regex + "\"}}}";
     };
     QTest::newRow("back reference") << split(R"((a)\\1)") << R"(\1)";
-    QTest::newRow("named group") << split("(?<n>a)") << "(?<";
+    QTest::newRow("call of a group") << split(R"((?<n>a)\\g<n>)") << R"(\g)";
     QTest::newRow("unknown property") << split(R"(\\p{Klingon})") << "Klingon";
     QTest::newRow("unclosed group") << split("(a") << "(";
     QTest::newRow("nothing to repeat") << split("*a") << "*";

@@ -35,7 +35,8 @@ class TokenizerReferenceTest : public QObject {
     for (char32_t c = 0; c < 0x110000; ++c)
       if (c < 0xD800 || c >= 0xE000) text.push(c, {});
     Words words(std::move(text));
-    UnicodeScripts().apply(words);
+    SearchBudget budget;
+    UnicodeScripts().apply(words, budget);
     const QJsonArray borders = tokenCases::casesOf(QStringLiteral("script_borders.json"));
     QCOMPARE(qsizetype(words.words.size()), borders.size());
     for (qsizetype i = 0; i < borders.size(); ++i)

@@ -128,7 +128,7 @@ void TestKnownHeads::layersWithoutAnOutputSaySo() {
   class Bare : public Model {
    public:
     const ModelSummary& summary() const override { return m_summary; }
-    Tokens tokenize(const QByteArray&, const QByteArray&) const override { return {}; }
+    Tokens tokenize(const QByteArray&, const QByteArray&, std::stop_token) const override { return {}; }
     AttentionTrace run(const Tokens&, const Tokens&, const RunOptions&, std::stop_token) const override {
       return {};
     }

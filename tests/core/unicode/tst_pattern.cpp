@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QElapsedTimer>
+#include <QTest>
+#include <thread>
+
+#include "core/base/error.h"
+#include "core/unicode/pattern.h"
+
+using namespace heedmap;
+
+namespace {
+
+constexpr std::chrono::milliseconds soon{100};
+
+QStringList matches(const Pattern& pattern, const QString& text) {
+  const std::u32string characters = text.toStdU32String();
+  SearchBudget budget({}, soon);
+  QStringList found;
+  PatternSearch(pattern, characters, budget).findAll([&](size_t begin, size_t end) {
+    found << QStringLiteral("%1-%2").arg(begin).arg(end);
+  });
+  return found;
+}
+
+Pattern regex(const QString& expression) {
+  return Pattern::oniguruma(expression, QStringLiteral("the test"));
+}
+
+}  // namespace
+
+class PatternTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void matchesAreCountedInCharacters() {
+    QCOMPARE(matches(regex(u"[ab😃]"_qs), u"a😃x𠀀b"_qs), (QStringList{u"0-1"_qs, u"1-2"_qs, u"4-5"_qs}));
+    QCOMPARE(matches(Pattern::literal(u"a.b"_qs), u"axb😃a.b"_qs), QStringList{u"4-7"_qs});
+    QCOMPARE(matches(Pattern::literal(QString()), u"ab"_qs), QStringList{});
+    QCOMPARE(matches(regex(u"a"_qs), QString()), QStringList{});
+  }
+
+  void emptyMatchesStandApart() {
+    QCOMPARE(matches(regex(u"x*"_qs), u"axxb"_qs), (QStringList{u"0-0"_qs, u"1-3"_qs, u"4-4"_qs}));
+  }
+
+  void stretchesAreTextsOfTheirOwn() {
+    const std::u32string text = U"😃ab ab";
+    SearchBudget budget;
+    const Pattern pattern = regex(u"(?<!\\w)b|\\Ab|b$|^a"_qs);
+    PatternSearch search(pattern, text, budget);
+    std::vector<size_t> found;
+    const auto note = [&](size_t begin, size_t) { found.push_back(begin); };
+    search.findAll(1, 3, note);
+    search.findAll(5, 6, note);
+    QCOMPARE(found, (std::vector<size_t>{1, 2, 5}));
+  }
+
+  void everySearchEnds_data() {
+    QTest::addColumn<QString>("expression");
+    QTest::addColumn<QString>("text");
+    for (const int length : {38, 60, 5000})
+      QTest::newRow(qPrintable(QStringLiteral("%1 letters").arg(length)))
+          << u"(?:a|aa)+c"_qs << QString(length, QLatin1Char('a'));
+    QTest::newRow("nested repeats") << u"(a*)*b"_qs << QString(5000, QLatin1Char('a'));
+    QTest::newRow("words") << u"(\\w+\\s?)*$"_qs << QString(u"abc "_qs.repeated(5000) + QLatin1Char('!'));
+    QTest::newRow("space at the end")
+        << u"\\s+$"_qs << QString(QString(400'000, QLatin1Char(' ')) + QLatin1Char('x'));
+    QTest::newRow("four loops") << u"a*a*a*a*b"_qs << QString(100'000, QLatin1Char('a'));
+    QTest::newRow("look-ahead") << u"(?=(a|aa)+c)a"_qs << QString(200, QLatin1Char('a'));
+    QTest::newRow("each word costs a little")
+        << u"(?:a|aa)+c|."_qs << QString(QString(18, QLatin1Char('a')) + QLatin1Char(' ')).repeated(20'000);
+  }
+  void everySearchEnds() {
+    QFETCH(QString, expression);
+    QFETCH(QString, text);
+    const Pattern pattern = regex(expression);
+    QElapsedTimer clock;
+    clock.start();
+    try {
+      matches(pattern, text);
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(expression), error.what());
+    }
+    QVERIFY2(clock.elapsed() < 500, qPrintable(QString::number(clock.elapsed())));
+  }
+
+  void oneBudgetIsForAllSearches() {
+    const Pattern pattern = regex(u"(?:a|aa)+c"_qs);
+    const std::u32string text(60, U'a');
+    SearchBudget budget;  // the usual one
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 3; ++i)
+      QVERIFY_EXCEPTION_THROWN(PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}), Error);
+    QVERIFY(clock.elapsed() < 2000);
+  }
+
+  void stopsAtOnce() {
+    const Pattern pattern = regex(u"(?:a|aa)+c"_qs);
+    const std::u32string text(5000, U'a');
+    std::stop_source stop;
+    SearchBudget budget(stop.get_token());
+    QElapsedTimer clock;
+    std::jthread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      clock.start();
+      stop.request_stop();
+    });
+    QVERIFY_EXCEPTION_THROWN(PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}), Stopped);
+    QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
+  }
+};
+
+QTEST_GUILESS_MAIN(PatternTest)
+#include "tst_pattern.moc"
