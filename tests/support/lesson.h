@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPushButton>
 #include <QTest>
 
 #include "core/maps/head_map.h"
@@ -9,9 +10,9 @@
 #include "core/textbook/textbook_name.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_dock.h"
-#include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_page.h"
-#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
 
 /// The lesson on a session, without a window.
@@ -31,10 +32,11 @@ inline QString findModel(const QString& name) {
 /// A lesson on a session, as the window has it.
 struct Lesson {
   Session session{openAny};
-  LessonDock dock{session, findModel};
+  LessonController controller{session, findModel, lesson::pageList({findModel, openAny})};
+  LessonDock dock{controller};
 
-  explicit Lesson(const QString& text = lesson::cat, const QString& model = lesson::textbook) {
-    QObject::connect(&dock.controller(), &LessonController::textsWanted, &session, &Session::setTexts);
+  explicit Lesson(const QString& text = lesson::cat, const QString& model = textbookName({})) {
+    QObject::connect(&controller, &LessonController::textsWanted, &session, &Session::setTexts);
     dock.resize(380, 800);
     dock.steps()->resize(900, 400);
     dock.setVisible(true);
@@ -47,10 +49,24 @@ struct Lesson {
   bool settle() {
     return waitFor([this] { return session.trace() && session.map()->values.size() > 0 && dock.isIdle(); });
   }
-  LessonPage& page(int number) {
-    dock.openPage(number - 1);
+  LessonPage& page(const char* id) {
+    controller.openPage(controller.pageOf(id));
     settle();
-    return *dock.pages()[size_t(number - 1)];
+    return shownPage();
+  }
+  /// As the notice has it.
+  QString number(const char* id) const { return QStringLiteral("page %1").arg(controller.pageOf(id) + 1); }
+  LessonPage& shownPage() { return *dock.pages()[size_t(dock.page())]; }
+  /// Opens the page, unless it is open, and clicks the button whose label contains `words`.
+  void press(const char* id, const QString& words) {
+    LessonPage& shown = dock.page() == controller.pageOf(id) ? shownPage() : page(id);
+    for (QPushButton* button : shown.tries())
+      if (button->text().contains(words)) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(settle());
+        return;
+      }
+    QFAIL(qPrintable(words));
   }
 };
 

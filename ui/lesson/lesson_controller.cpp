@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/textbook/textbook_name.h"
-#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/pages/lesson_requests.h"
 #include "ui/lesson/pages/lesson_words.h"
 
 namespace heedmap {
@@ -23,8 +23,8 @@ ViewState withoutTokens(ViewState view) {
 
 }  // namespace
 
-LessonController::LessonController(Session& session, ModelFinder findModel, std::vector<Setup> pages,
-                                   QObject* parent)
+LessonController::LessonController(Session& session, ModelFinder findModel,
+                                   std::vector<lesson::PageSpec> pages, QObject* parent)
     : QObject(parent), m_session(session), m_findModel(std::move(findModel)), m_pages(std::move(pages)) {
   // A job reports its results before it reports its end: whoever still waits then, waits for nothing.
   connect(&session, &Session::openingChanged, this, [this](bool isOpening) {
@@ -48,11 +48,19 @@ LessonController::LessonController(Session& session, ModelFinder findModel, std:
     noteReadersWork();
   });
   connect(&session, &Session::viewChanged, this, &LessonController::noteReadersWork);
+  for (auto signal : {&Session::modelOpened, &Session::traceReady, &Session::viewChanged, &Session::mapReady})
+    connect(&session, signal, this, &LessonController::shownChanged);
 }
 
 LessonState LessonController::state() const {
   return {m_session.model(), m_session.modelPath(), m_session.text(), m_session.pair(),
           m_session.trace(), m_session.map(),       m_session.view(), {}};
+}
+
+int LessonController::pageOf(const char* id) const {
+  for (int page = 0; page < pageCount(); ++page)
+    if (qstrcmp(m_pages[size_t(page)].id, id) == 0) return page;
+  return -1;
 }
 
 void LessonController::openPage(int page) {
@@ -102,22 +110,20 @@ void LessonController::perform(const ViewRequest& request) {
   const Goal now{.model = m_session.modelPath(), .texts = texts(), .borrowed = m_borrowed};
   Goal goal = m_awaited.value_or(now);
   const Goal before = goal;
-  if (request.model && *request.model != goal.model) {
-    goal.model = *request.model;
-    if (!isTextbookName(goal.model) && goal.model != m_work.model && goal.model != m_trained)
-      goal.model = m_findModel(goal.model);
-    if (goal.model.isEmpty()) {
-      emit failed(tr("This page wants the model %1, which is not on this computer.").arg(*request.model));
-      return;
-    }
+  if (request.model) goal.model = pathOf(*request.model);
+  if (request.model && goal.model.isEmpty()) {
+    emit failed(tr("This page wants the model %1, which is not on this computer.")
+                    .arg(std::get<NamedModel>(*request.model).name));
+    return;
   }
+  if (goal.model.isEmpty()) return;
   goal.texts = {request.text.value_or(goal.texts.text), request.pair.value_or(goal.texts.pair)};
   goal.request = request;
   if (!request.head) goal.request.head = before.request.head;  // not there yet
   if (!request.whatIf) goal.request.whatIf = before.request.whatIf;
-  if (request.isOwn && request.model) takeModel(goal.model);
+  if (request.isReaders && request.model) takeModel(goal.model);
   if (goal.model != before.model || goal.texts != before.texts) complete(goal);
-  if (request.isOwn && goal.model != before.model) goal.view.reset();  // that was of another model
+  if (request.isReaders && goal.model != before.model) goal.view.reset();  // that was of another model
   pursue(goal);
 }
 
@@ -138,23 +144,35 @@ QString LessonController::taughtLayer() const {
   return textbookName(options);
 }
 
-/// The model that a page is opened with.
-QString LessonController::modelOf(int page, const LessonState& now) const {
-  const auto wish = m_pages[size_t(page)](now).model;
-  if (wish == lesson::textbook) return taughtLayer();
-  if (wish == lesson::trained && isTextbookName(m_work.model)) {
-    QString path = m_trained;
-    if (path.isEmpty())
-      path = m_findModel(isBeyondLatin(m_work.texts.text) ? lesson::multilingual : lesson::minilm);
-    if (!path.isEmpty()) return path;
-  }
-  return m_work.model;
+/// The reader's; the one that was opened last, or the one for their language, when that is no trained one.
+QString LessonController::trainedModel() const {
+  if (!isTextbookName(m_work.model)) return m_work.model;
+  if (!m_trained.isEmpty()) return m_trained;
+  const QString path = m_findModel(isBeyondLatin(m_work.texts.text) ? lesson::multilingual : lesson::minilm);
+  return path.isEmpty() ? m_work.model : path;
+}
+
+/// Empty when there is none of that name on this computer.
+QString LessonController::pathOf(const ModelWish& wish) const {
+  if (const auto* path = std::get_if<QString>(&wish)) return *path;
+  if (const auto* named = std::get_if<NamedModel>(&wish)) return m_findModel(named->name);
+  return std::holds_alternative<TaughtLayer>(wish) ? taughtLayer() : trainedModel();
+}
+
+ViewRequest LessonController::setupOf(int page) const {
+  const auto& setup = m_pages[size_t(page)].setup;
+  return setup ? setup(state()) : ViewRequest{};
+}
+
+/// The model that a page is opened with; the reader's when there is none of that name.
+QString LessonController::modelOf(const ViewRequest& setup) const {
+  const QString path = setup.model ? pathOf(*setup.model) : m_work.model;
+  return path.isEmpty() ? m_work.model : path;
 }
 
 LessonController::Goal LessonController::goalOf(int page) const {
-  const LessonState now = state();
-  Goal goal{modelOf(page, now), m_work.texts};
-  goal.request = m_pages[size_t(page)](now);
+  const ViewRequest setup = setupOf(page);
+  Goal goal{.model = modelOf(setup), .texts = m_work.texts, .request = setup};
   if (goal.request.text) goal.texts = {*goal.request.text, goal.request.pair.value_or(QString())};
   complete(goal);
   return goal;
@@ -231,7 +249,7 @@ void LessonController::arrive() {
   const ViewState& shown = m_session.view();
   m_shownPin = shown.pin;
   const bool isPin = request.pin || request.pinText || goal.isPinOfPage;
-  const bool isPages = !request.isOwn;
+  const bool isPages = !request.isReaders;
   if (request.head) m_borrowed.head = isPages ? std::optional(shown.head) : std::nullopt;
   if (request.whatIf) m_borrowed.whatIf = isPages ? std::optional(shown.whatIf) : std::nullopt;
   if (isPin) m_borrowed.pin = isPages ? std::optional(shown.pin) : std::nullopt;
@@ -347,11 +365,11 @@ std::optional<int> LessonController::nextPage(const std::function<bool(int)>& is
 }
 
 std::optional<int> LessonController::pageWithOwnModel() const {
-  return nextPage([this, now = state()](int page) { return modelOf(page, now) == m_work.model; });
+  return nextPage([this](int page) { return modelOf(setupOf(page)) == m_work.model; });
 }
 
 std::optional<int> LessonController::pageWithOwnTexts() const {
-  return nextPage([this, now = state()](int page) { return !m_pages[size_t(page)](now).text; });
+  return nextPage([this](int page) { return !setupOf(page).text; });
 }
 
 }  // namespace heedmap

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/lesson/pages/lesson_state.h"
+#include "ui/lesson/pages/page_spec.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -21,8 +21,6 @@ class LessonController : public QObject {
  public:
   /// Turns a model's name into the path that opens it; an empty string: there is none on this computer.
   using ModelFinder = std::function<QString(const QString& name)>;
-  /// What a page needs in order to make sense; asked for when it is opened.
-  using Setup = std::function<ViewRequest(const LessonState&)>;
 
   struct Texts {
     QString text, pair;
@@ -36,11 +34,13 @@ class LessonController : public QObject {
     bool operator==(const ReadersWork&) const = default;
   };
 
-  LessonController(Session& session, ModelFinder findModel, std::vector<Setup> pages,
+  LessonController(Session& session, ModelFinder findModel, std::vector<lesson::PageSpec> pages,
                    QObject* parent = nullptr);
 
-  int page() const { return m_page; }
+  const std::vector<lesson::PageSpec>& pages() const { return m_pages; }
   int pageCount() const { return int(m_pages.size()); }
+  int page() const { return m_page; }
+  int pageOf(const char* id) const;  ///< −1 when there is none
   /// Gives back what the page before has borrowed and borrows what this one needs.
   void openPage(int page);
   /// Gives everything back. The page stays the present one.
@@ -66,7 +66,8 @@ class LessonController : public QObject {
 
  signals:
   void pageOpened(int page);
-  void arrived();  ///< the session shows what was asked for, or it has turned out that it cannot
+  void shownChanged();  ///< state() is another
+  void arrived();       ///< the session shows what was asked for, or it has turned out that it cannot
   void readersWorkChanged();
   void textsWanted(const QString& text, const QString& pair);  ///< to be put into the session
   void stepsWanted();
@@ -106,7 +107,10 @@ class LessonController : public QObject {
   };
 
   Goal goalOf(int page) const;
-  QString modelOf(int page, const LessonState& now) const;
+  ViewRequest setupOf(int page) const;
+  QString modelOf(const ViewRequest& setup) const;
+  QString pathOf(const ModelWish& wish) const;
+  QString trainedModel() const;
   QString taughtLayer() const;
   void complete(Goal& goal) const;
   void keepPin(Goal& goal) const;
@@ -124,7 +128,7 @@ class LessonController : public QObject {
 
   Session& m_session;
   ModelFinder m_findModel;
-  std::vector<Setup> m_pages;
+  std::vector<lesson::PageSpec> m_pages;
   int m_page = 0;
   bool m_isSetUp = false;  ///< has the present page been opened, and not been left since?
   ReadersWork m_work;

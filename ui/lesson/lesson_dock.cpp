@@ -15,30 +15,15 @@
 
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/on_screen.h"
-#include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_page.h"
-#include "ui/lesson/pages/lesson_pages.h"
-#include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/lesson/pictures/picture.h"
 
 namespace heedmap {
 
-namespace {
-
-std::vector<LessonController::Setup> setupsOf(const std::vector<LessonPage*>& pages) {
-  std::vector<LessonController::Setup> setups;
-  for (const LessonPage* page : pages)
-    setups.push_back([page](const LessonState& state) { return page->setup(state); });
-  return setups;
-}
-
-}  // namespace
-
-LessonDock::LessonDock(Session& session, LessonController::ModelFinder findModel, QWidget* parent)
+LessonDock::LessonDock(LessonController& controller, QWidget* parent)
     : QWidget(parent),
-      m_pages(LessonPages::make({findModel, session.opener()})),
-      m_controller(new LessonController(session, std::move(findModel), setupsOf(m_pages), this)),
+      m_controller(controller),
       m_steps(new StepPlayer),
       m_titles(new QComboBox),
       m_back(new QToolButton),
@@ -49,20 +34,7 @@ LessonDock::LessonDock(Session& session, LessonController::ModelFinder findModel
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(8, 6, 8, 6);
-  m_back->setArrowType(Qt::LeftArrow);
-  m_next->setArrowType(Qt::RightArrow);
-  m_save->setIcon(style()->standardIcon(QStyle::SP_DialogSaveButton));
-  for (QToolButton* button : {m_back, m_next, m_save}) button->setAutoRaise(true);
-  m_titles->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_titles->setMinimumContentsLength(12);
-  m_titles->setMaxVisibleItems(int(m_pages.size()));
-  row->addWidget(m_back);
-  row->addWidget(m_titles, 1);
-  row->addWidget(m_next);
-  row->addWidget(m_save);
-  column->addLayout(row);
+  column->addLayout(tools());
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -75,16 +47,50 @@ LessonDock::LessonDock(Session& session, LessonController::ModelFinder findModel
   m_notice->setBackgroundRole(QPalette::Base);
   m_notice->hide();
   column->addWidget(m_notice);
+  addPages();
 
-  for (size_t i = 0; i + 1 < m_pages.size(); ++i)
-    connect(m_pages[i]->addNext([next = m_pages[i + 1]] { return next->title(); }), &QPushButton::clicked,
-            this, [this, i] { openPage(int(i) + 1); });
-  for (LessonPage* page : m_pages) {
-    page->setParent(this);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_held = nullptr; });
+  m_refresh.setSingleShot(true);
+  m_refresh.setInterval(0);
+  connect(&m_refresh, &QTimer::timeout, this, &LessonDock::refresh);
+  for (auto signal : {&LessonController::shownChanged, &LessonController::arrived})
+    connect(&m_controller, signal, &m_refresh, qOverload<>(&QTimer::start));
+  connect(&m_controller, &LessonController::pageOpened, this, &LessonDock::showPage);
+  retranslate();
+}
+
+QLayout* LessonDock::tools() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(8, 6, 8, 6);
+  m_back->setArrowType(Qt::LeftArrow);
+  m_next->setArrowType(Qt::RightArrow);
+  m_save->setIcon(style()->standardIcon(QStyle::SP_DialogSaveButton));
+  for (QToolButton* button : {m_back, m_next, m_save}) button->setAutoRaise(true);
+  m_titles->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  m_titles->setMinimumContentsLength(12);
+  m_titles->setMaxVisibleItems(m_controller.pageCount());
+  row->addWidget(m_back);
+  row->addWidget(m_titles, 1);
+  row->addWidget(m_next);
+  row->addWidget(m_save);
+  connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
+  connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_shownPage - 1); });
+  connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_shownPage + 1); });
+  connect(m_save, &QToolButton::clicked, this, &LessonDock::savePage);
+  return row;
+}
+
+void LessonDock::addPages() {
+  for (const lesson::PageSpec& spec : m_controller.pages()) {
+    auto* page = new LessonPage(spec, int(m_pages.size()) + 1, this);
     page->hide();
+    if (!m_pages.empty())
+      connect(m_pages.back()->addNext(*page), &QPushButton::clicked, this,
+              [this, number = int(m_pages.size())] { openPage(number); });
+    m_pages.push_back(page);
     m_titles->addItem(page->title());
     connect(page, &LessonPage::requested, this, &LessonDock::holdPlace);
-    connect(page, &LessonPage::requested, m_controller, &LessonController::perform);
+    connect(page, &LessonPage::requested, &m_controller, &LessonController::perform);
     connect(page, &LessonPage::laidOut, this, &LessonDock::keepPlace);
     for (QWidget* child : page->findChildren<QWidget*>())
       if (qobject_cast<QComboBox*>(child) || qobject_cast<QAbstractSlider*>(child)) {
@@ -93,30 +99,16 @@ LessonDock::LessonDock(Session& session, LessonController::ModelFinder findModel
       }
   }
   m_scroll->setWidget(m_pages[0]);
-  connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_held = nullptr; });
-
-  m_refresh.setSingleShot(true);
-  m_refresh.setInterval(0);
-  connect(&m_refresh, &QTimer::timeout, this, &LessonDock::refresh);
-  for (auto signal : {&Session::modelOpened, &Session::traceReady, &Session::viewChanged, &Session::mapReady})
-    connect(&session, signal, &m_refresh, qOverload<>(&QTimer::start));
-  connect(m_controller, &LessonController::pageOpened, this, &LessonDock::showPage);
-  connect(m_controller, &LessonController::arrived, &m_refresh, qOverload<>(&QTimer::start));
-  connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
-  connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_page - 1); });
-  connect(m_next, &QToolButton::clicked, this, [this] { openPage(m_page + 1); });
-  connect(m_save, &QToolButton::clicked, this, &LessonDock::savePage);
-  retranslate();
 }
 
 LessonState LessonDock::state() const {
-  LessonState state = m_controller->state();
+  LessonState state = m_controller.state();
   state.style = m_style;
   return state;
 }
 
 bool LessonDock::isIdle() const {
-  return m_controller->isIdle() && !m_refresh.isActive() && !m_pages[size_t(m_page)]->isBusy();
+  return m_controller.isIdle() && !m_refresh.isActive() && !shownPage().isBusy();
 }
 
 void LessonDock::setStyle(const HeatmapStyle& style) {
@@ -125,21 +117,21 @@ void LessonDock::setStyle(const HeatmapStyle& style) {
 }
 
 void LessonDock::showPage(int page) {
-  if (page != m_page) {
+  if (page != m_shownPage) {
     // The scroll area would delete the page that it gives up.
     m_held = nullptr;
     m_scroll->takeWidget()->setParent(this);
-    m_pages[size_t(m_page)]->hide();
-    m_page = page;
-    m_scroll->setWidget(m_pages[size_t(page)]);
-    m_pages[size_t(page)]->setVisible(true);
+    shownPage().hide();
+    m_shownPage = page;
+    m_scroll->setWidget(&shownPage());
+    shownPage().setVisible(true);
     m_scroll->verticalScrollBar()->setValue(0);
   }
   const QSignalBlocker block(m_titles);
-  m_titles->setCurrentIndex(m_page);
-  m_scroll->setAccessibleName(m_pages[size_t(m_page)]->title());
-  m_back->setEnabled(m_page > 0);
-  m_next->setEnabled(m_page + 1 < int(m_pages.size()));
+  m_titles->setCurrentIndex(m_shownPage);
+  m_scroll->setAccessibleName(shownPage().title());
+  m_back->setEnabled(m_shownPage > 0);
+  m_next->setEnabled(m_shownPage + 1 < int(m_pages.size()));
   refresh();
 }
 
@@ -148,12 +140,12 @@ QString LessonDock::backWith(std::optional<int> page) const {
 }
 
 QString LessonDock::notice() const {
-  const LessonState now = m_controller->state();
-  const LessonController::ReadersWork& work = m_controller->readersWork();
-  if (!now.model || m_controller->isWaiting()) return {};
+  const LessonState now = m_controller.state();
+  const LessonController::ReadersWork& work = m_controller.readersWork();
+  if (!now.model || m_controller.isWaiting()) return {};
   QStringList sentences;
-  if (m_controller->isModelBorrowed()) {
-    const QString page = backWith(m_controller->pageWithOwnModel());
+  if (m_controller.isModelBorrowed()) {
+    const QString page = backWith(m_controller.pageWithOwnModel());
     if (isTextbookName(work.model) && isTextbookName(now.modelPath))
       sentences +=
           tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
@@ -161,12 +153,12 @@ QString LessonDock::notice() const {
       sentences +=
           tr("This page uses the model “%1”; yours comes back with %2.").arg(now.model->summary().name, page);
   }
-  if (m_controller->areTextsBorrowed())
+  if (m_controller.areTextsBorrowed())
     sentences += tr("The sentence is the lesson's; yours comes back with %1.")
-                     .arg(backWith(m_controller->pageWithOwnTexts()));
-  if (m_controller->isWhatIfBorrowed() && work.view.whatIf != WhatIf{})
+                     .arg(backWith(m_controller.pageWithOwnTexts()));
+  if (m_controller.isWhatIfBorrowed() && work.view.whatIf != WhatIf{})
     sentences += tr("The what-if is the lesson's; yours comes back with %1.")
-                     .arg(backWith(m_controller->pageWithOwnModel()));
+                     .arg(backWith(m_controller.pageWithOwnModel()));
   return sentences.join(u' ');
 }
 
@@ -175,7 +167,7 @@ void LessonDock::refresh() {
   if (!isRead && !isStepped) return;
   const LessonState now = state();
   if (isRead) {
-    m_pages[size_t(m_page)]->show(now);
+    shownPage().show(now);
     m_notice->setText(notice());
     m_notice->setVisible(!m_notice->text().isEmpty());
   }
@@ -184,7 +176,7 @@ void LessonDock::refresh() {
 
 void LessonDock::holdPlace() {
   QWidget* focus = window()->focusWidget();
-  m_held = focus && m_pages[size_t(m_page)]->isAncestorOf(focus) ? focus : nullptr;
+  m_held = focus && shownPage().isAncestorOf(focus) ? focus : nullptr;
   if (m_held) m_heldTop = m_held->mapTo(m_scroll->viewport(), QPoint()).y();
 }
 
@@ -195,13 +187,13 @@ void LessonDock::keepPlace() {
 }
 
 void LessonDock::savePage() {
-  QWidget* page = m_pages[size_t(m_page)];
+  QWidget* page = &shownPage();
   constexpr double scale = 2;
   QImage image(page->size() * scale, QImage::Format_RGB32);
   image.setDevicePixelRatio(scale);
   image.fill(palette().color(QPalette::Window));
   page->render(&image);
-  savePicture(this, image, m_pages[size_t(m_page)]->title());
+  savePicture(this, image, shownPage().title());
 }
 
 bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
@@ -213,7 +205,7 @@ bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
 
 void LessonDock::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  followVisibility();
+  if (isOnScreen(*this)) followVisibility();
 }
 
 void LessonDock::hideEvent(QHideEvent* event) {
@@ -223,8 +215,8 @@ void LessonDock::hideEvent(QHideEvent* event) {
 }
 
 void LessonDock::followVisibility() {
-  if (!isOnScreen(*this)) return m_controller->leave();
-  m_controller->comeBack();
+  if (!isOnScreen(*this)) return m_controller.leave();
+  m_controller.comeBack();
   refresh();
 }
 
@@ -247,7 +239,7 @@ void LessonDock::retranslate() {
     m_pages[i]->retranslate();
     m_titles->setItemText(int(i), m_pages[i]->title());
   }
-  m_scroll->setAccessibleName(m_pages[size_t(m_page)]->title());
+  m_scroll->setAccessibleName(shownPage().title());
 }
 
 }  // namespace heedmap

@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QLayout;
 class QScrollArea;
 class QToolButton;
 
@@ -24,15 +25,14 @@ class LessonDock : public QWidget {
   Q_OBJECT
 
  public:
-  /// `findModel` as LessonModels::find.
-  LessonDock(Session& session, LessonController::ModelFinder findModel, QWidget* parent = nullptr);
+  explicit LessonDock(LessonController& controller, QWidget* parent = nullptr);
 
-  LessonController& controller() { return *m_controller; }
+  LessonController& controller() { return m_controller; }
   StepPlayer* steps() const { return m_steps; }
   const std::vector<LessonPage*>& pages() const { return m_pages; }
-  int page() const { return m_page; }
+  int page() const { return m_shownPage; }
   /// Shows a page and sets up the view that it talks about.
-  void openPage(int page) { m_controller->openPage(page); }
+  void openPage(int page) { m_controller.openPage(page); }
   void setStyle(const HeatmapStyle& style);
   void refreshSoon() { m_refresh.start(); }
   /// To be called when it may have come into sight or gone out of it: behind another tab, closed.
@@ -50,6 +50,9 @@ class LessonDock : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;  ///< leaves the wheel to the page
 
  private:
+  QLayout* tools();
+  void addPages();
+  LessonPage& shownPage() const { return *m_pages[size_t(m_shownPage)]; }
   void refresh();
   void showPage(int page);
   QString backWith(std::optional<int> page) const;
@@ -58,10 +61,10 @@ class LessonDock : public QWidget {
   void holdPlace();  ///< of what was just pressed or typed into, while the page around it changes
   void keepPlace();
 
+  LessonController& m_controller;
   HeatmapStyle m_style;
   std::vector<LessonPage*> m_pages;
-  LessonController* m_controller;
-  int m_page = 0;
+  int m_shownPage = 0;
   StepPlayer* m_steps;
   QComboBox* m_titles;
   QToolButton* m_back;

@@ -6,6 +6,7 @@
 #include "ui/controls/message_bar.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
+#include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/panels/text_bar.h"
@@ -16,11 +17,14 @@
 namespace heedmap {
 
 void MainWindow::addLesson() {
-  m_lesson = new LessonDock(m_session, [this](const QString& name) {
+  const auto findModel = [this](const QString& name) {
     for (const ModelEntry& entry : m_textBar->chooser()->entries())
-      if (entry.canBeShown && (entry.path == name || entry.name.contains(name))) return entry.path;
+      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
     return QString();
-  });
+  };
+  auto* controller =
+      new LessonController(m_session, findModel, lesson::pageList({findModel, m_session.opener()}), this);
+  m_lesson = new LessonDock(*controller);
   m_lessonDock = makeDock("lesson", m_lesson, Qt::RightDockWidgetArea);
   m_stepsDock = makeDock("steps", m_lesson->steps(), Qt::BottomDockWidgetArea);
   tabifyDockWidget(m_whatIfDock, m_lessonDock);
@@ -29,7 +33,6 @@ void MainWindow::addLesson() {
   connect(m_stepsDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::refreshSoon);
   connect(m_lessonDock, &QDockWidget::visibilityChanged, m_lesson, &LessonDock::followVisibility,
           Qt::QueuedConnection);  // once it stands where it belongs
-  LessonController* controller = &m_lesson->controller();
   connect(controller, &LessonController::textsWanted, m_textBar, &TextBar::setTexts);
   connect(controller, &LessonController::readersWorkChanged, this, &MainWindow::saveReadersWork);
   const auto giveRoom = [this] {

@@ -9,9 +9,8 @@
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_controller.h"
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_page.h"
-#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/pages/page_list.h"
 
 using namespace heedmap;
 
@@ -30,8 +29,7 @@ struct Reader {
     if (name == lesson::minilm) return gpt2.path();
     return name == lesson::multilingual ? llama.path() : QString();
   };
-  std::vector<LessonPage*> pages = LessonPages::make(LessonModels{find, session.opener()});
-  LessonController controller{session, find, setups()};
+  LessonController controller{session, find, lesson::pageList({find, session.opener()})};
 
   explicit Reader(const QString& model = {}) {
     QObject::connect(&controller, &LessonController::textsWanted, &session, &Session::setTexts);
@@ -39,17 +37,11 @@ struct Reader {
     session.openModel(model.isEmpty() ? bert.path() : model);
     wait();
   }
-  ~Reader() { qDeleteAll(pages); }
 
-  std::vector<LessonController::Setup> setups() const {
-    std::vector<LessonController::Setup> all;
-    for (const LessonPage* page : pages)
-      all.push_back([page](const LessonState& state) { return page->setup(state); });
-    return all;
-  }
   bool wait() {
     return waitFor([this] { return session.trace() && controller.isIdle(); });
   }
+  void open(const char* id) { open(controller.pageOf(id)); }
   void open(int page) {
     controller.openPage(page);
     QVERIFY(wait());
@@ -95,11 +87,12 @@ void compare(const LessonController::ReadersWork& now, const LessonController::R
   QVERIFY(now.view == before.view);
 }
 
-/// What a button of a page may ask for.
-const std::vector<ViewRequest> wishes() {
-  ViewRequest other{.model = lesson::multilingual, .text = QStringLiteral("w20 w21"), .pair = QString()};
+/// What the buttons of the page ask for, and what one could.
+std::vector<ViewRequest> wishes(const lesson::PageSpec& page, const LessonState& state) {
+  ViewRequest other{
+      .model = NamedModel{lesson::multilingual}, .text = QStringLiteral("w20 w21"), .pair = QString()};
   other.pinText = QStringLiteral("w21");
-  return {
+  std::vector<ViewRequest> all{
       {},
       {.whatIf = WhatIf{.scaled = false}},
       {.text = QStringLiteral("w30 w31 w32"), .pair = QStringLiteral("w33")},
@@ -108,6 +101,12 @@ const std::vector<ViewRequest> wishes() {
       {.model = textbookName({.seed = 3, .dModel = 16, .heads = 2, .dK = 8, .dV = 8})},
       other,
   };
+  for (const lesson::Block& block : page.blocks)
+    if (const auto* offer = std::get_if<lesson::Try>(&block); offer && offer->request) {
+      ViewRequest wish = offer->request(state);
+      if (!wish.isReaders) all.push_back(wish);
+    }
+  return all;
 }
 
 }  // namespace
@@ -132,7 +131,8 @@ class LessonControllerTest : public QObject {
     const LessonController::ReadersWork work = reader.shown();
     compare(reader.controller.readersWork(), work);
     for (int page = 0; page < reader.controller.pageCount(); ++page)
-      for (const ViewRequest& wish : wishes()) {
+      for (const ViewRequest& wish :
+           wishes(reader.controller.pages()[size_t(page)], reader.controller.state())) {
         const bool isWaitedFor = way != 1 && way != 5;
         reader.controller.openPage(page);
         if (isWaitedFor) QVERIFY(reader.wait());
@@ -175,13 +175,13 @@ class LessonControllerTest : public QObject {
     Reader reader;
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 1}; });
     QCOMPARE(reader.pinned(), QByteArray("w9"));
-    reader.open(1);
+    reader.open("query-key-value");
     QVERIFY(reader.controller.isModelBorrowed());
     QCOMPARE(reader.pinned(), QByteArray("w9"));
     // Pinned by hand on the page: it is the reader's, for their text is there.
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 3}; });
     QCOMPARE(reader.pinned(), QByteArray("w8"));
-    reader.open(2);
+    reader.open("score");
     QCOMPARE(reader.pinned(), QByteArray("w8"));
     reader.controller.leave();
     QVERIFY(reader.wait());
@@ -192,22 +192,22 @@ class LessonControllerTest : public QObject {
   void aPinOfThePageStaysWithItsSentence() {
     Reader reader;
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 0}; });
-    reader.open(0);
+    reader.open("head");
     reader.controller.perform({.pinText = QStringLiteral("w7")});
     QCOMPARE(reader.pinned(), QByteArray("w7"));
-    for (int page : {1, 2, 4}) {
-      reader.open(page);
+    for (const char* id : {"query-key-value", "score", "softmax"}) {
+      reader.open(id);
       QCOMPARE(reader.pinned(), QByteArray("w7"));
     }
-    reader.open(7);  // brings a text
+    reader.open("self-and-cross");  // brings a text
     QCOMPARE(reader.pinned(), QByteArray());
-    reader.open(8);
+    reader.open("masks");
     QCOMPARE(reader.pinned(), QByteArray("w5"));
   }
 
   void whatTheReaderDoesOnAPageIsTheirs() {
     Reader reader;
-    reader.open(7);
+    reader.open("self-and-cross");
     QVERIFY(reader.controller.isModelBorrowed() && reader.controller.areTextsBorrowed());
     reader.session.setTexts(QStringLiteral("w40 w41"), {});
     QVERIFY(reader.wait());
@@ -216,15 +216,15 @@ class LessonControllerTest : public QObject {
     reader.session.openModel(reader.gpt2.path());
     QVERIFY(reader.wait());
     QVERIFY(!reader.controller.isModelBorrowed());
-    reader.open(4);
+    reader.open("softmax");
     QCOMPARE(reader.session.modelPath(), reader.gpt2.path());
     reader.change([](ViewState& view) { view.whatIf.scaled = false; });
     reader.controller.perform({.whatIf = WhatIf{.mask = MaskChoice::None}});
     QVERIFY(reader.controller.isWhatIfBorrowed());
-    reader.open(5);
+    reader.open("weighted-sum");
     QVERIFY(!reader.session.view().whatIf.scaled);
     // A choice that the reader makes by means of a page outlasts it.
-    reader.controller.perform({.head = HeadId{AttentionKind::Self, 1, 1}, .isOwn = true});
+    reader.controller.perform({.head = HeadId{AttentionKind::Self, 1, 1}, .isReaders = true});
     reader.controller.leave();
     QCOMPARE(reader.session.view().head, (HeadId{AttentionKind::Self, 1, 1}));
     QVERIFY(!reader.session.view().whatIf.scaled);
@@ -235,15 +235,15 @@ class LessonControllerTest : public QObject {
     reader.work();
     const auto work = reader.shown();
     reader.broken = {reader.gpt2.path()};
-    reader.open(4);
+    reader.open("softmax");
     QSignalSpy arrived(&reader.controller, &LessonController::arrived);
-    reader.controller.perform({.model = lesson::minilm});
+    reader.controller.perform({.model = NamedModel{lesson::minilm}});
     QVERIFY(!reader.controller.isIdle());
     QVERIFY(reader.wait());
     QCOMPARE(arrived.size(), 1);
     compare(reader.shown(), work);
     // The reader's own model has gone: it stays theirs, and settings keep its name.
-    reader.open(1);
+    reader.open("query-key-value");
     reader.broken = {reader.bert.path()};
     reader.controller.leave();
     QVERIFY(reader.wait());
@@ -251,14 +251,14 @@ class LessonControllerTest : public QObject {
     QCOMPARE(reader.controller.readersWork().model, work.model);
     // One that is nowhere is said.
     QSignalSpy failed(&reader.controller, &LessonController::failed);
-    reader.controller.perform({.model = lesson::causalModel});
+    reader.controller.perform({.model = NamedModel{lesson::causalModel}});
     QVERIFY(failed.first().first().toString().contains(lesson::causalModel));
   }
 
   void anOpeningThatIsCancelledIsGivenUp() {
     Reader reader;
-    reader.open(4);
-    reader.controller.perform({.model = lesson::minilm});
+    reader.open("softmax");
+    reader.controller.perform({.model = NamedModel{lesson::minilm}});
     reader.session.cancelOpening();
     QVERIFY(reader.controller.isIdle());
     QCOMPARE(reader.session.modelPath(), reader.bert.path());
@@ -267,10 +267,10 @@ class LessonControllerTest : public QObject {
 
   void theReaderIsToldWhenTheirsComesBack() {
     Reader reader;
-    reader.open(1);
-    QCOMPARE(reader.controller.pageWithOwnModel(), std::optional(4));
-    reader.open(7);
-    QCOMPARE(reader.controller.pageWithOwnTexts(), std::optional(8));
+    reader.open("query-key-value");
+    QCOMPARE(reader.controller.pageWithOwnModel(), std::optional(reader.controller.pageOf("softmax")));
+    reader.open("self-and-cross");
+    QCOMPARE(reader.controller.pageWithOwnTexts(), std::optional(reader.controller.pageOf("masks")));
     reader.open(reader.controller.pageCount() - 1);
     QCOMPARE(reader.controller.pageWithOwnModel(), std::optional<int>());
   }
@@ -287,5 +287,5 @@ class LessonControllerTest : public QObject {
   }
 };
 
-QTEST_MAIN(LessonControllerTest)
+QTEST_GUILESS_MAIN(LessonControllerTest)
 #include "tst_lesson_controller.moc"

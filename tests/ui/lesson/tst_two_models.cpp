@@ -17,8 +17,8 @@ class TwoModelsTest : public QObject {
   Q_OBJECT
  private slots:
   void withoutACausalModel() {
-    Lesson lesson(lesson::hello, lesson::textbook);
-    LessonPage& page = lesson.page(9);
+    Lesson lesson(lesson::hello, textbookName({}));
+    LessonPage& page = lesson.page("masks");
     const QString opened = lesson.session.modelPath();
     QCOMPARE(opened, findModel(lesson::multilingual));  // that knows the sentence
     auto* two = page.findChild<TwoModels*>();
@@ -63,7 +63,7 @@ class TwoModelsTest : public QObject {
         }};
     TwoModels two(models);
     two.resize(400, 500);
-    LessonState state = stateOf(openAny(lesson::textbook, {}), "cat");
+    LessonState state = stateOf(openAny(textbookName({}), {}), "cat");
     state.text = QStringLiteral("cat");
     two.show(state);
     two.setVisible(true);
@@ -85,7 +85,7 @@ class TwoModelsTest : public QObject {
     TwoModels two(
         {[&](const QString& name) { return name == lesson::causalModel ? smollm : findModel(name); },
          openAny});
-    LessonState state = stateOf(openAny(lesson::textbook, {}), lesson::cat.toUtf8());
+    LessonState state = stateOf(openAny(textbookName({}), {}), lesson::cat.toUtf8());
     state.text = lesson::cat;
     two.show(state);
     two.setVisible(true);

@@ -46,7 +46,7 @@ class LessonWindowTest : public QObject {
     lesson->show();
     lesson->raise();
     QVERIFY(waitFor([&] { return window->lesson().isVisible() && window->lesson().isIdle(); }));
-    window->lesson().openPage(7);
+    window->lesson().openPage(window->lesson().controller().pageOf("self-and-cross"));
     QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
     QVERIFY(window->session().modelPath() != own);
     QVERIFY(window->session().text() != m_text);

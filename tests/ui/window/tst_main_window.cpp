@@ -264,7 +264,7 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->grid().setFocus();
     const int height = window->textBar().height();
-    window->lesson().openPage(7);
+    window->lesson().openPage(window->lesson().controller().pageOf("self-and-cross"));
     QTRY_VERIFY(window->textBar().pairField()->isVisible());
     QTRY_VERIFY(window->lesson().isIdle());
     QTest::qWait(50);

@@ -24,6 +24,7 @@
 #include <QTreeWidget>
 #include <QXmlStreamReader>
 
+#include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/panels/model_chooser.h"
@@ -278,15 +279,15 @@ class TestTranslation : public QObject {
       window->findChild<QDockWidget*>(QLatin1StringView(dock))->show();
     window->findChild<QDockWidget*>(QStringLiteral("lesson"))->raise();
     QStringList faults;
-    for (int page = 0; page < 12; ++page) {
+    for (int page = 0; page < int(window->lesson().pages().size()); ++page) {
       setLanguage(QStringLiteral("en"));
       window->lesson().openPage(page);
-      QTRY_VERIFY_WITH_TIMEOUT(window->lesson().isIdle(), 20000);
+      QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
       for (QuestionCard* card : window->lesson().pages()[size_t(page)]->questions())
         card->buttons().front()->click();
-      QTest::qWait(400);
       setLanguage(QStringLiteral("zh_CN"));
-      QTest::qWait(400);
+      QCoreApplication::processEvents();  // the parts of the window hear of it by events
+      QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
       for (const QString& text : shownTexts())
         // The words of the sentence stay what they are.
         if (isUntranslated(

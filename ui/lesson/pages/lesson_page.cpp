@@ -12,41 +12,43 @@
 
 namespace heedmap {
 
-LessonPage::LessonPage(Text title, QWidget* parent)
-    : QWidget(parent), m_title(std::move(title)), m_column(new QVBoxLayout(this)) {
-  m_heading = addLabel();
+LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent)
+    : QWidget(parent), m_title(spec.title), m_number(number), m_column(new QVBoxLayout(this)) {
   m_column->setContentsMargins(14, 10, 14, 14);
   m_column->setSpacing(8);
   m_column->setAlignment(Qt::AlignTop);
-  m_heading->setTextFormat(Qt::RichText);
-  m_retranslates.push_back(
-      [this] { m_heading->setText(QStringLiteral("<h2>%1</h2>").arg(m_title().toHtmlEscaped())); });
-  m_retranslates.back()();
+  add(lesson::Text{[this] { return QStringLiteral("<h2>%1</h2>").arg(title().toHtmlEscaped()); }});
+  for (const lesson::Block& block : spec.blocks) std::visit([this](const auto& one) { add(one); }, block);
+  for (const auto& retranslate : m_retranslates) retranslate();
+}
+
+QString LessonPage::title() const {
+  return QStringLiteral("%1 · %2").arg(m_number).arg(lesson::tr(m_title));
 }
 
 QLabel* LessonPage::addLabel() {
   auto* label = new QLabel;
   label->setWordWrap(true);
+  label->setTextFormat(Qt::RichText);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_column->addWidget(label);
   m_labels.push_back(label);
   return label;
 }
 
-void LessonPage::addText(Text text) {
-  QLabel* label = addLabel();
-  label->setTextFormat(Qt::RichText);
-  m_retranslates.push_back([label, text] { label->setText(text()); });
-  label->setText(text());
+void LessonPage::add(const lesson::Text& text) {
+  m_retranslates.push_back(
+      [this, label = addLabel(), words = text.words] { label->setText(words(m_state)); });
 }
 
-void LessonPage::addHeading(Text text) {
-  addText([text] { return QStringLiteral("<h3>%1</h3>").arg(text().toHtmlEscaped()); });
+void LessonPage::add(const lesson::Heading& heading) {
+  add(lesson::Text{[words = heading.words](const LessonState& state) {
+    return QStringLiteral("<h3>%1</h3>").arg(words(state).toHtmlEscaped());
+  }});
 }
 
 QLabel* LessonPage::addLiveLabel() {
   QLabel* label = addLabel();
-  label->setTextFormat(Qt::RichText);
   label->setMargin(6);
   label->setFrameShape(QFrame::StyledPanel);
   label->setAutoFillBackground(true);
@@ -55,25 +57,23 @@ QLabel* LessonPage::addLiveLabel() {
   return label;
 }
 
-void LessonPage::addLive(LiveText text) {
-  QLabel* label = addLiveLabel();
-  onShow([label, text](const LessonState& state) {
-    const QString words = state.hasHead() ? text(state) : QString();
+void LessonPage::add(const lesson::Live& live) {
+  m_updates.push_back([label = addLiveLabel(), make = live.words](const LessonState& state) {
+    const QString words = state.hasHead() ? make(state) : QString();
     label->setVisible(!words.isEmpty());
     if (!words.isEmpty()) label->setText(words);
   });
 }
 
-void LessonPage::addSlowLive(LiveText text) {
-  QLabel* label = addLiveLabel();
+void LessonPage::add(const lesson::Slow& slow) {
   auto* jobs = new JobRunner(this);
-  onShow([label, jobs, text](const LessonState& state) {
+  m_updates.push_back([label = addLiveLabel(), jobs, make = slow.words](const LessonState& state) {
     if (!state.hasHead()) {
       jobs->cancel();
       return label->hide();
     }
-    jobs->start([label, text, state](const JobRunner::Job& job) {
-      const QString words = text(state);
+    jobs->start([label, make, state](const JobRunner::Job& job) {
+      const QString words = make(state);
       job.deliver([label, words] {
         label->setText(words);
         label->show();
@@ -82,39 +82,42 @@ void LessonPage::addSlowLive(LiveText text) {
   });
 }
 
-void LessonPage::addWidget(QWidget* widget) {
-  m_column->addWidget(widget);
-}
-
-void LessonPage::addLiveWidget(QWidget* widget, std::function<void(const LessonState&)> update) {
-  addWidget(widget);
-  onShow([widget, update](const LessonState& state) {
-    widget->setVisible(state.hasHead());
-    if (state.hasHead()) update(state);
-  });
-}
-
-void LessonPage::addTry(Text label, std::function<ViewRequest(const LessonState&)> request) {
+void LessonPage::add(const lesson::Try& offer) {
   auto* button = new QPushButton;
   m_column->addWidget(button);
   m_tries.push_back(button);
-  m_retranslates.push_back([button, label] { button->setText(label()); });
-  button->setText(label());
-  connect(button, &QPushButton::clicked, this, [this, request] { emit requested(request(m_state)); });
+  const auto showLabel = [this, button, label = offer.label] { button->setText(label(m_state)); };
+  m_retranslates.push_back(showLabel);
+  m_updates.push_back([showLabel, button, isOffered = offer.isOffered](const LessonState& state) {
+    showLabel();
+    button->setVisible(!isOffered || isOffered(state));
+  });
+  connect(button, &QPushButton::clicked, this, [this, act = offer.act, request = offer.request] {
+    if (act) act(*this);
+    emit requested(request ? request(m_state) : ViewRequest{});
+  });
 }
 
-void LessonPage::addQuestion(Question question) {
-  if (m_questions.empty()) addHeading([] { return tr("Predict, then look"); });
-  auto* card = new QuestionCard(std::move(question));
+void LessonPage::add(const lesson::Question& question) {
+  if (m_questions.empty()) add(lesson::Heading{[] { return tr("Predict, then look"); }});
+  auto* card = new QuestionCard(question);
   m_column->addWidget(card);
   m_questions.push_back(card);
+  m_updates.push_back([card](const LessonState& state) { card->show(state); });
 }
 
-QPushButton* LessonPage::addNext(Text title) {
+void LessonPage::add(const lesson::Widget& widget) {
+  const lesson::Part part = widget.make([this](const ViewRequest& request) { emit requested(request); });
+  m_column->addWidget(part.widget);
+  if (part.show) m_updates.push_back(part.show);
+  if (part.retranslate) m_retranslates.push_back(part.retranslate);
+}
+
+QPushButton* LessonPage::addNext(const LessonPage& next) {
   auto* button = new QPushButton;
   m_column->addSpacing(8);
   m_column->addWidget(button);
-  m_retranslates.push_back([button, title] { button->setText(tr("Next: %1").arg(title())); });
+  m_retranslates.push_back([button, page = &next] { button->setText(tr("Next: %1").arg(page->title())); });
   m_retranslates.back()();
   return button;
 }
@@ -122,7 +125,6 @@ QPushButton* LessonPage::addNext(Text title) {
 void LessonPage::show(const LessonState& state) {
   m_state = state;
   for (const auto& update : m_updates) update(m_state);
-  for (QuestionCard* card : m_questions) card->show(m_state);
 }
 
 bool LessonPage::isBusy() const {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/lesson/pages/lesson_state.h"
+#include "ui/lesson/pages/page_spec.h"
 #include "ui/lesson/pages/question.h"
 
 class QLabel;
@@ -14,45 +14,20 @@ class QVBoxLayout;
 
 namespace heedmap {
 
-/// One page: paragraphs, live pictures, buttons that act on the window, questions; put together by the
-/// functions of lesson_pages.h. Texts are functions, so that a change of language or of the view just calls
-/// them again.
+/// One page of the lesson, made of its blocks from top to bottom.
 class LessonPage : public QWidget {
   Q_OBJECT
 
  public:
-  using Text = std::function<QString()>;
-  using LiveText = std::function<QString(const LessonState&)>;
+  /// `number` is the page's place in the list, from 1.
+  LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent = nullptr);
 
-  explicit LessonPage(Text title, QWidget* parent = nullptr);
-
-  QString title() const { return m_title(); }
-
-  // Building, from top to bottom.
-  void addText(Text text);
-  void addHeading(Text text);
-  /// A sentence with the numbers of what is shown; hidden while there is no head or nothing to say.
-  void addLive(LiveText text);
-  /// The same where it takes longer than a frame: `text` is called on a thread of its own, and what stood
-  /// there stays until it is ready.
-  void addSlowLive(LiveText text);
-  void addWidget(QWidget* widget);
-  /// A widget that `update(state)` fills; hidden while there is no head.
-  void addLiveWidget(QWidget* widget, std::function<void(const LessonState&)> update);
-  void addTry(Text label, std::function<ViewRequest(const LessonState&)> request);
-  void addQuestion(Question question);
+  QString title() const;  ///< with its number
   /// The last thing on the page: a button to the next one, whose title it carries.
-  QPushButton* addNext(Text title);
-  void onShow(std::function<void(const LessonState&)> update) { m_updates.push_back(std::move(update)); }
-  void onRetranslate(std::function<void()> update) { m_retranslates.push_back(std::move(update)); }
-  /// What the live view must be for the page to make sense; asked for when the page is opened.
-  void setSetup(std::function<ViewRequest(const LessonState&)> setup) { m_setup = std::move(setup); }
-
-  ViewRequest setup(const LessonState& state) const { return m_setup ? m_setup(state) : ViewRequest{}; }
+  QPushButton* addNext(const LessonPage& next);
   void show(const LessonState& state);
-  const LessonState& state() const { return m_state; }
-  bool isBusy() const;  ///< is something of it being computed in the background?
   void retranslate();
+  bool isBusy() const;  ///< is something of it being computed in the background?
 
   const std::vector<QPushButton*>& tries() const { return m_tries; }
   const std::vector<QuestionCard*>& questions() const { return m_questions; }
@@ -66,14 +41,20 @@ class LessonPage : public QWidget {
   bool event(QEvent* event) override;
 
  private:
+  void add(const lesson::Text& text);
+  void add(const lesson::Heading& heading);
+  void add(const lesson::Live& live);
+  void add(const lesson::Slow& slow);
+  void add(const lesson::Try& offer);
+  void add(const lesson::Question& question);
+  void add(const lesson::Widget& widget);
   QLabel* addLabel();
   QLabel* addLiveLabel();
 
-  Text m_title;
-  std::function<ViewRequest(const LessonState&)> m_setup;
+  const char* m_title;
+  int m_number;
   LessonState m_state;
   QVBoxLayout* m_column;
-  QLabel* m_heading;
   std::vector<QLabel*> m_labels;
   std::vector<QPushButton*> m_tries;
   std::vector<QuestionCard*> m_questions;

@@ -39,19 +39,4 @@ struct LessonState {
   std::optional<TextbookOptions> textbook() const;
 };
 
-/// What a page wants the window to show; what is unset stays.
-struct ViewRequest {
-  std::optional<QString> model = {};  ///< a path, a name of textbookName(), or the name of a built-in model
-  std::optional<QString> text = {};
-  std::optional<QString> pair = {};
-  std::optional<HeadId> head = {};
-  std::optional<WhatIf> whatIf = {};
-  std::optional<Pin> pin = {};
-  std::optional<QString> pinText = {};  ///< pins the query that was made of this text
-  bool showSteps = false;               ///< opens the five steps
-  bool isOwn = false;                   ///< a choice of the person's, not of the page: it outlasts the page
-
-  bool operator==(const ViewRequest&) const = default;
-};
-
 }  // namespace heedmap

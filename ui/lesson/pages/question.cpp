@@ -7,7 +7,7 @@
 
 namespace heedmap {
 
-QuestionCard::QuestionCard(Question question, QWidget* parent)
+QuestionCard::QuestionCard(lesson::Question question, QWidget* parent)
     : QWidget(parent), m_question(std::move(question)), m_text(new QLabel), m_verdict(new QLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 6, 0, 6);
@@ -41,7 +41,7 @@ void QuestionCard::show(const LessonState& state) {
 void QuestionCard::retranslate() {
   m_text->setText(QStringLiteral("<b>%1</b>").arg(m_question.text(m_state)));
   for (size_t i = 0; i < m_buttons.size(); ++i) {
-    m_buttons[i]->setText(m_question.choices[i]());
+    m_buttons[i]->setText(m_question.choices[i](m_state));
     m_buttons[i]->setEnabled(m_state.hasHead());
   }
   if (m_chosen >= 0 && m_state.hasHead()) choose(m_chosen);
@@ -49,11 +49,11 @@ void QuestionCard::retranslate() {
 
 void QuestionCard::choose(int choice) {
   m_chosen = choice;
-  const Question::Answer answer = m_question.answer(m_state);
-  m_verdict->setText(
-      choice == answer.choice
-          ? tr("✓ Yes. %1").arg(answer.explanation)
-          : tr("✗ No, but “%1”. %2").arg(m_question.choices[size_t(answer.choice)](), answer.explanation));
+  const lesson::Answer answer = m_question.answer(m_state);
+  m_verdict->setText(choice == answer.choice
+                         ? tr("✓ Yes. %1").arg(answer.explanation)
+                         : tr("✗ No, but “%1”. %2")
+                               .arg(m_question.choices[size_t(answer.choice)](m_state), answer.explanation));
   m_verdict->show();
 }
 

@@ -7,7 +7,7 @@
 #include "core/maps/head_map.h"
 #include "core/model/trained_model.h"
 #include "core/textbook/textbook_layer.h"
-#include "ui/lesson/pages/lesson_pages.h"
+#include "ui/lesson/pages/lesson_requests.h"
 #include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/parts/other_model.h"
 #include "ui/lesson/pictures/matrix_picture.h"

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/pages/lesson_requests.h"
+
+#include "core/textbook/textbook_name.h"
+
+namespace heedmap::lesson {
+
+ViewRequest onTrainedModel(const LessonState&) {
+  return {.model = ReadersTrainedModel{}};
+}
+
+ViewRequest onTaughtLayer(const LessonState&) {
+  return {.model = TaughtLayer{}};
+}
+
+ViewRequest onLayer(const TextbookOptions& options) {
+  return {.model = textbookName(options), .whatIf = WhatIf{}};
+}
+
+ViewRequest asItIs(const LessonState&) {
+  return {.whatIf = WhatIf{}};
+}
+
+Request onPenSentence(int layer, int head) {
+  return [layer, head](const LessonState&) {
+    return ViewRequest{.model = NamedModel{multilingual},
+                       .text = pen,
+                       .pair = QString(),
+                       .head = HeadId{AttentionKind::Self, layer, head},
+                       .whatIf = WhatIf{},
+                       .pinText = QStringLiteral("它")};
+  };
+}
+
+}  // namespace heedmap::lesson

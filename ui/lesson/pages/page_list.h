@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/pages/lesson_models.h"
+#include "ui/lesson/pages/page_spec.h"
+
+namespace heedmap::lesson {
+
+/// The pages in the order in which they are read.
+std::vector<PageSpec> pageList(const LessonModels& models);
+
+}  // namespace heedmap::lesson

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why scores are scaled.
+#include <cmath>
+
+#include "ui/lesson/pages/lesson_models.h"
+#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/pages/page_parts.h"
+#include "ui/lesson/parts/saturation_panel.h"
+
+namespace heedmap::lesson {
+
+namespace {
+
+Request with(double dk, bool isScaled) {
+  return [dk, isScaled](const LessonState& state) {
+    WhatIf whatIf = state.view.whatIf;
+    whatIf.dk = dk;
+    whatIf.scaled = isScaled;
+    return ViewRequest{.whatIf = whatIf};
+  };
+}
+
+Part saturationPanel(const Ask&) {
+  return keptUp(new SaturationPanel);
+}
+
+Answer deviationAtFourTimes(const LessonState&) {
+  const SamplingPlan plan{.trials = 1000};
+  const double small = sampleSaturation(16, plan).scoreDeviation.mean,
+               large = sampleSaturation(64, plan).scoreDeviation.mean;
+  const int answer = int(std::clamp(std::lround(std::log2(large / small)), 0l, 2l));
+  return {
+      answer,
+      tr("Measured just now: %1 at d_k 16 and %2 at d_k 64.").arg(small, 0, 'f', 2).arg(large, 0, 'f', 2)};
+}
+
+}  // namespace
+
+PageSpec scalePage(const LessonModels&) {
+  return {
+      .id = "scale",
+      .title = QT_TR_NOOP("Why divide by √d_k"),
+      .setup = onTaughtLayer,
+      .blocks = {
+          Text{QT_TR_NOOP(
+              "q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and "
+              "variance "
+              "1, each product has mean 0 and variance 1, and variances of independent terms add up: <b>q·k "
+              "has "
+              "variance d_k</b>, a standard deviation of √d_k. Long vectors make large scores, large scores "
+              "make "
+              "a softmax that gives all to one key, and such a softmax hardly learns: its gradient p(1−p) is "
+              "near 0. Dividing by √d_k brings the variance back to 1.")},
+          Try{QT_TR_NOOP("d_k = 4, not scaled"), with(4, false)},
+          Try{QT_TR_NOOP("d_k = 512, not scaled: the softmax collapses"), with(512, false)},
+          Try{QT_TR_NOOP("d_k = 512, scaled: it lives"), with(512, true)},
+          Try{QT_TR_NOOP("Back to the layer's own"), asItIs},
+          Text{QT_TR_NOOP(
+              "In the textbook layer the slider sets the real length of the vectors. A trained model's "
+              "vectors "
+              "have the length they have; there the slider only sets the d_k inside the divisor.")},
+          Heading{QT_TR_NOOP("Saturation of the present head")},
+          Widget{saturationPanel},
+          Question{
+              QT_TR_NOOP("d_k becomes four times as large, nothing is scaled. What becomes of the standard "
+                         "deviation of q·k?"),
+              {QT_TR_NOOP("It stays"), QT_TR_NOOP("It doubles"),
+               QT_TR_NOOP("It becomes four times as large")},
+              deviationAtFourTimes},
+      }};
+}
+
+}  // namespace heedmap::lesson

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <variant>
+
+#include "ui/session/view_state.h"
+
+namespace heedmap {
+
+/// The reader's trained model: the one that was opened last when the textbook layer is open.
+struct ReadersTrainedModel {
+  bool operator==(const ReadersTrainedModel&) const = default;
+};
+/// The reader's textbook layer, scored and started as it is taught.
+struct TaughtLayer {
+  bool operator==(const TaughtLayer&) const = default;
+};
+/// A model that comes with the program or is known to it by name.
+struct NamedModel {
+  QString name;
+  bool operator==(const NamedModel&) const = default;
+};
+/// A model that a page wants; a string is what opens it: a path, or a name of textbookName().
+using ModelWish = std::variant<ReadersTrainedModel, TaughtLayer, NamedModel, QString>;
+
+/// What a page wants the window to show; what is unset stays.
+struct ViewRequest {
+  std::optional<ModelWish> model = {};
+  std::optional<QString> text = {};
+  std::optional<QString> pair = {};
+  std::optional<HeadId> head = {};
+  std::optional<WhatIf> whatIf = {};
+  std::optional<Pin> pin = {};
+  std::optional<QString> pinText = {};  ///< pins the query that was made of this text
+  bool showSteps = false;               ///< opens the five steps
+  bool isReaders = false;               ///< a choice of the reader's, not of the page: it outlasts the page
+
+  bool operator==(const ViewRequest&) const = default;
+};
+
+}  // namespace heedmap
