@@ -227,7 +227,7 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
   if (config.decoder && known.of) {
     trace.stacks.push_back(*known.of->stack(AttentionKind::Self));
   } else {
-    StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, known);
+    StackRun first(config.main, weights.main, options, AttentionKind::Self, known);
     trace.hidden = first.run(source, {}, stop);
     trace.layerInputs = first.takeLayerInputs();
     first.moveAttentionTo(trace.stacks);
@@ -245,7 +245,7 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
 Matrix outputLogits(const ModelConfig& config, const ModelWeights& weights, const Matrix& hiddenRows) {
   if (!weights.logits) throw Error(say("This model has no output head, so it cannot say what comes next."));
   const LogitsWeights& head = *weights.logits;
-  const StackWeights& last = config.decoder ? weights.decoder : weights.encoder;
+  const StackWeights& last = config.decoder ? weights.decoder : weights.main;
   Matrix x = last.finalProjection ? linear(hiddenRows, last.finalProjection) : hiddenRows;
   if (head.transform) {
     x = linear(x, head.transform);

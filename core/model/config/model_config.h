@@ -183,7 +183,7 @@ struct LogitsConfig {
 struct ModelConfig {
   QString architecture;                ///< for a person: "BERT", "GPT-2"
   int maxPositions = 0;                ///< tokens that fit; 0: no limit
-  StackConfig encoder;                 ///< the only stack of a model without a decoder of its own
+  StackConfig main;                    ///< the encoder of an encoder–decoder, else the only stack
   std::optional<StackConfig> decoder;  ///< of an encoder–decoder
   bool isCausal = false;               ///< the only stack writes text from left to right
   std::optional<LogitsConfig> logits;  ///< unset: the model has no output head
@@ -192,7 +192,7 @@ struct ModelConfig {
   std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
   int firstWritten = -1;  ///< what it writes after its first token, whatever it would say; −1: free
 
-  const StackConfig& lastStack() const { return decoder ? *decoder : encoder; }
+  const StackConfig& lastStack() const { return decoder ? *decoder : main; }
 };
 
 }  // namespace heedmap

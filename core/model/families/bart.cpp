@@ -58,17 +58,16 @@ ModelConfig bartLike(const ConfigObject& keys, const char* activation) {
   config.stopIds = keys.ids("eos_token_id");
   for (const char* key : {"decoder_start_token_id", "bos_token_id", "eos_token_id"})
     if (config.decoderStart < 0) config.decoderStart = keys.ids(key).empty() ? -1 : keys.ids(key).front();
-  config.encoder = stackOf(keys, false);
+  config.main = stackOf(keys, false);
   config.decoder = stackOf(keys, true);
-  config.encoder.activation = config.decoder->activation =
-      activationOf(keys, "activation_function", activation);
+  config.main.activation = config.decoder->activation = activationOf(keys, "activation_function", activation);
   config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
   return config;
 }
 
 template <typename Change>
 void inBoth(ModelConfig& config, Change change) {
-  change(config.encoder);
+  change(config.main);
   change(*config.decoder);
 }
 
@@ -118,8 +117,8 @@ ModelConfig m2m100(const ConfigObject& keys) {
   ModelConfig config = bartLike(keys, "relu");
   config.architecture = QStringLiteral("M2M-100");
   const int padding = keys.integer("pad_token_id").value_or(1);  // counted from after it, without it
-  if (padding < 0 || padding >= config.encoder.vocabulary) keys.refuse("pad_token_id");
-  const double scale = keys.flag("scale_embedding", true) ? std::sqrt(double(config.encoder.dModel)) : 1;
+  if (padding < 0 || padding >= config.main.vocabulary) keys.refuse("pad_token_id");
+  const double scale = keys.flag("scale_embedding", true) ? std::sqrt(double(config.main.dModel)) : 1;
   inBoth(config, [&](StackConfig& stack) {
     stack.embedding.scale = scale;
     stack.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, padding + 1, padding};

@@ -16,7 +16,7 @@ ModelConfig bloom(const ConfigObject& keys) {
   ModelConfig config =
       causalDecoder(keys, dModel, heads, keys.count(keys.has("n_layer") ? "n_layer" : "num_hidden_layers"));
   config.architecture = QStringLiteral("BLOOM");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = 4 * dModel;
   stack.activation = Activation::GeluTanh;
@@ -44,7 +44,7 @@ ModelConfig falcon(const ConfigObject& keys) {
   const int dK = splitAmongHeads(keys, dModel, heads);
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers"));
   config.architecture = QStringLiteral("Falcon");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("ffn_hidden_size", 4 * dModel);
   stack.activation = activationOf(keys, "activation", "gelu");

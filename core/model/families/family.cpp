@@ -97,8 +97,8 @@ ModelConfig causalDecoder(const ConfigObject& keys, int dModel, int heads, int l
   ModelConfig config;
   config.isCausal = true;
   config.stopIds = keys.ids("eos_token_id");
-  config.encoder = postNormEncoder(dModel, heads, layers);
-  StackConfig& stack = config.encoder;
+  config.main = postNormEncoder(dModel, heads, layers);
+  StackConfig& stack = config.main;
   stack.vocabulary = keys.size("vocab_size", vocabulary);
   stack.placement = NormPlacement::Pre;
   stack.finalNorm = true;
@@ -109,7 +109,7 @@ ModelConfig causalDecoder(const ConfigObject& keys, int dModel, int heads, int l
 
 void setMaskedHead(ModelConfig& config, Activation activation, std::initializer_list<Spelling> spellings) {
   config.logits = LogitsConfig{.transform = true, .transformActivation = activation};
-  TensorNames& names = config.encoder.names;
+  TensorNames& names = config.main.names;
   if (!names.prefixes.contains(QString())) names.prefixes << QString();
   add(names, spellings);
 }

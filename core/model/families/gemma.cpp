@@ -14,7 +14,7 @@ ModelConfig gemmaLike(const ConfigObject& keys, LlamaDefaults defaults) {
   defaults.tied = true;
   keys.ignore({"hidden_act", "sliding_window_size"});  // older spellings beside the ones that are read
   ModelConfig config = llamaLike(keys, defaults);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.weightPlusOne = true;
   stack.embedding.scale = std::sqrt(double(stack.dModel));
   return config;
@@ -28,7 +28,7 @@ void setSandwich(const ConfigObject& keys, ModelConfig& config, std::optional<do
     if (!keys.has(key)) return {};
     return keys.positive(key);
   };
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.placement = NormPlacement::Sandwich;
   config.logits->softCap = cap("final_logit_softcapping", finalCap);
   const double scalar = keys.positive("query_pre_attn_scalar", 256);
@@ -74,9 +74,9 @@ ModelConfig gemma2(const ConfigObject& keys) {
   setSandwich(keys, config, 50, 30);
   setRotary(keys, config, 10000);
   const int window = keys.size("sliding_window", 4096);
-  const std::vector<bool> sliding = windowedLayers(keys, int(config.encoder.layers.size()), 2);
+  const std::vector<bool> sliding = windowedLayers(keys, int(config.main.layers.size()), 2);
   for (size_t layer = 0; layer < sliding.size(); ++layer)
-    if (sliding[layer]) config.encoder.layers[layer].rule.mask = MaskRule::causalWindow(window);
+    if (sliding[layer]) config.main.layers[layer].rule.mask = MaskRule::causalWindow(window);
   return config;
 }
 
@@ -94,7 +94,7 @@ ModelConfig gemma3(const ConfigObject& keys) {
   if (keys.has("attn_logit_softcapping"))
     keys.refuse("attn_logit_softcapping");  // the reference reads it and does nothing
   setSandwich(keys, config, {}, {});
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.qkNorm = QkNorm::Head;
   stack.qkNormConfig = stack.norm;
 
@@ -133,8 +133,8 @@ ModelConfig gemma3Multimodal(const ConfigObject& keys) {
   keys.ignore({"vision_config"});
   ModelConfig config = gemma3(text);
   if (config.stopIds.empty()) config.stopIds = keys.ids("eos_token_id");
-  config.encoder.names.prefixes = {QStringLiteral("language_model.model."),
-                                   QStringLiteral("model.language_model."), QString()};
+  config.main.names.prefixes = {QStringLiteral("language_model.model."),
+                                QStringLiteral("model.language_model."), QString()};
   return config;
 }
 

@@ -231,7 +231,7 @@ ModelConfig readGgufConfig(const Gguf& file) {
   config.isCausal = keys.flag("attention.causal", !isEncoder);
   if (config.isCausal == isEncoder) keys.refuse("attention.causal");
 
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   const auto& embedding = file.checkpoint.at(QStringLiteral("token_embd.weight")).shape;
   stack.vocabulary = embedding.empty() || embedding[0] > (1 << 24) ? 0 : int(embedding[0]);
   stack.dModel = keys.size("embedding_length");

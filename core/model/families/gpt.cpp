@@ -37,7 +37,7 @@ ModelConfig gpt2(const ConfigObject& keys) {
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("n_layer"));
   config.architecture = QStringLiteral("GPT-2");
   config.maxPositions = keys.size("n_positions");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("n_inner", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
@@ -72,7 +72,7 @@ ModelConfig gptNeo(const ConfigObject& keys) {
   ModelConfig config = causalDecoder(keys, dModel, heads, layers);
   config.architecture = QStringLiteral("GPT-Neo");
   config.maxPositions = keys.size("max_position_embeddings");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("intermediate_size", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
@@ -107,7 +107,7 @@ ModelConfig gptJ(const ConfigObject& keys) {
   keys.expect("rotary", true);
   keys.expect("scale_attn_weights", true);
   config.maxPositions = keys.size("n_positions");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_epsilon", 1e-5);
   stack.dFf = keys.size("n_inner", 4 * dModel);
   stack.activation = activationOf(keys, "activation_function", "gelu_new");
@@ -137,7 +137,7 @@ ModelConfig gptNeoX(const ConfigObject& keys) {
   const int dK = splitAmongHeads(keys, dModel, heads);
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers"));
   config.architecture = QStringLiteral("GPT-NeoX");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("layer_norm_eps", 1e-5);
   stack.dFf = keys.size("intermediate_size");
   stack.activation = activationOf(keys, "hidden_act", "gelu");
@@ -173,7 +173,7 @@ ModelConfig opt(const ConfigObject& keys) {
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers"));
   config.architecture = QStringLiteral("OPT");
   config.maxPositions = keys.size("max_position_embeddings");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.hasWeight = keys.flag("layer_norm_elementwise_affine", true);
   const bool before = keys.flag("do_layer_norm_before", true);
   stack.placement = before ? NormPlacement::Pre : NormPlacement::Post;

@@ -13,7 +13,7 @@ ModelConfig llamaLike(const ConfigObject& keys, const LlamaDefaults& defaults) {
                                                      : splitAmongHeads(keys, dModel, heads);
   ModelConfig config = causalDecoder(keys, dModel, heads, keys.count("num_hidden_layers", defaults.layers),
                                      defaults.vocabulary);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.keyHeads = keys.count("num_key_value_heads", defaults.keyHeads.value_or(heads));
   checkKeyHeads(keys, heads, stack.keyHeads);
   stack.dK = stack.dV = dK;
@@ -43,31 +43,31 @@ ModelConfig llamaLike(const ConfigObject& keys, const LlamaDefaults& defaults) {
 }
 
 void addMlpNorm(ModelConfig& config) {
-  add(config.encoder.names, {{TensorRole::MlpNorm, "layers.{layer}.post_attention_layernorm"}});
+  add(config.main.names, {{TensorRole::MlpNorm, "layers.{layer}.post_attention_layernorm"}});
 }
 
 void setRotary(const ConfigObject& keys, ModelConfig& config, double base, double part) {
-  config.encoder.rotaries = {rotaryConfig(keys, {.dK = config.encoder.dK, .base = base, .part = part})};
-  config.maxPositions = positionLimit(config.encoder.rotaries[0], keys.size("max_position_embeddings"));
+  config.main.rotaries = {rotaryConfig(keys, {.dK = config.main.dK, .base = base, .part = part})};
+  config.maxPositions = positionLimit(config.main.rotaries[0], keys.size("max_position_embeddings"));
 }
 
 namespace {
 
 void setWindow(ModelConfig& config, const std::vector<bool>& sliding, int window) {
   for (size_t layer = 0; layer < sliding.size(); ++layer)
-    if (sliding[layer]) config.encoder.layers[layer].rule.mask = MaskRule::causalWindow(window);
+    if (sliding[layer]) config.main.layers[layer].rule.mask = MaskRule::causalWindow(window);
 }
 
 /// One window for all layers; null, 0 or less means none.
 void setSameWindow(const ConfigObject& keys, ModelConfig& config, int fallback) {
   const int window = keys.knows("sliding_window") ? keys.integer("sliding_window").value_or(0) : fallback;
-  setWindow(config, std::vector<bool>(config.encoder.layers.size(), true), window);
+  setWindow(config, std::vector<bool>(config.main.layers.size(), true), window);
 }
 
 /// Qwen: a window only with `use_sliding_window`, and only from layer `max_window_layers` on.
 void setUpperWindow(const ConfigObject& keys, ModelConfig& config) {
   keys.ignore({"sliding_window", "max_window_layers"});
-  const int layers = int(config.encoder.layers.size());
+  const int layers = int(config.main.layers.size());
   const bool isUsed = keys.flag("use_sliding_window", false);
   const int window = isUsed ? keys.integer("sliding_window").value_or(0) : 0;
   std::vector<bool> sliding;
@@ -108,7 +108,7 @@ ModelConfig mixtral(const ConfigObject& keys) {
   addMlpNorm(config);
   setRotary(keys, config, 1e6);
   setSameWindow(keys, config, 0);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.experts =
       ExpertsConfig{keys.count("num_local_experts", 8), keys.count("num_experts_per_tok", 2), true};
@@ -135,8 +135,8 @@ ModelConfig qwen3(const ConfigObject& keys) {
   addMlpNorm(config);
   setRotary(keys, config, 10000);
   setUpperWindow(keys, config);
-  config.encoder.qkNorm = QkNorm::Head;
-  config.encoder.qkNormConfig = config.encoder.norm;
+  config.main.qkNorm = QkNorm::Head;
+  config.main.qkNormConfig = config.main.norm;
   return config;
 }
 
@@ -144,7 +144,7 @@ ModelConfig olmo2(const ConfigObject& keys) {
   ModelConfig config = llamaLike(keys, {});
   config.architecture = QStringLiteral("OLMo 2");
   setRotary(keys, config, 10000);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.placement = NormPlacement::Output;
   stack.qkNorm = QkNorm::Whole;
@@ -160,11 +160,11 @@ ModelConfig phi3(const ConfigObject& keys) {
   keys.expect("full_attn_mod", 1);
   addMlpNorm(config);
   setRotary(keys, config, 10000);
-  RotaryConfig::Scaling& scaling = config.encoder.rotaries[0].scaling;
+  RotaryConfig::Scaling& scaling = config.main.rotaries[0].scaling;
   using Scaling = RotaryConfig::Scaling;
   if (scaling != Scaling::None && scaling != Scaling::LongRope) keys.refuse("rope_scaling");
   setSameWindow(keys, config, 0);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm.eps = keys.positive("rms_norm_eps", 1e-5);
   stack.qkv = QkvLayout::Concatenated;
   stack.fusedGateUp = true;

@@ -9,7 +9,7 @@ ModelConfig phi(const ConfigObject& keys) {
   ModelConfig config = llamaLike(keys, {.activation = "gelu_new"});
   config.architecture = QStringLiteral("Phi");
   setRotary(keys, config, 10000, 0.5);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};
   stack.residual = Residual::ParallelOneNorm;
   stack.gatedMlp = false;
@@ -33,7 +33,7 @@ ModelConfig stableLm(const ConfigObject& keys) {
   config.architecture = QStringLiteral("StableLM");
   keys.expect("rotary_scaling_factor", 1);
   setRotary(keys, config, 10000, 0.25);
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};
   if (keys.flag("use_parallel_residual", false))
     stack.residual = Residual::ParallelOneNorm;
@@ -53,7 +53,7 @@ ModelConfig stableLm(const ConfigObject& keys) {
 ModelConfig cohere(const ConfigObject& keys) {
   ModelConfig config = llamaLike(keys, {.tied = true});
   config.architecture = QStringLiteral("Cohere");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack.rotaries = {rotaryConfig(keys, {.dK = stack.dK, .base = 500000, .interleaved = true})};
   config.maxPositions = positionLimit(stack.rotaries[0], keys.size("max_position_embeddings"));
   stack.norm = {NormConfig::Kind::Layer, keys.positive("layer_norm_eps", 1e-5)};

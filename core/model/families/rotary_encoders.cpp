@@ -28,7 +28,7 @@ ModelConfig modernBert(const ConfigObject& keys) {
   ModelConfig config;
   config.architecture = QStringLiteral("ModernBERT");
   config.maxPositions = keys.size("max_position_embeddings");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack = postNormEncoder(dModel, heads, layers);
   stack.vocabulary = keys.size("vocab_size");
   stack.placement = NormPlacement::Pre;
@@ -81,7 +81,7 @@ ModelConfig nomicBert(const ConfigObject& keys) {
   ModelConfig config;
   config.architecture = QStringLiteral("NomicBERT");
   config.maxPositions = keys.size(isFirst ? "n_positions" : "max_position_embeddings");
-  StackConfig& stack = config.encoder;
+  StackConfig& stack = config.main;
   stack = postNormEncoder(dModel, heads, keys.count(isFirst ? "n_layer" : "num_hidden_layers"));
   stack.vocabulary = keys.size("vocab_size");
   stack.norm.eps = keys.positive(isFirst ? "layer_norm_epsilon" : "layer_norm_eps", 1e-12);

@@ -81,7 +81,7 @@ ModelConfig t5(const ConfigObject& keys) {
                   [](const QString& name) { return name.endsWith(QLatin1StringView("EncoderModel")); })) {
     keys.ignore({"num_decoder_layers", "tie_word_embeddings", "scale_decoder_outputs"});
     addNames(encoder);
-    config.encoder = std::move(encoder);
+    config.main = std::move(encoder);
     return config;
   }
 
@@ -101,7 +101,7 @@ ModelConfig t5(const ConfigObject& keys) {
   addNames(encoder);
   addNames(decoder);
   add(decoder.names, {{TensorRole::Logits, "lm_head"}, {TensorRole::Logits, "shared"}});
-  config.encoder = std::move(encoder);
+  config.main = std::move(encoder);
   config.decoder = std::move(decoder);
   return config;
 }

@@ -19,7 +19,7 @@ std::vector<HeadId> changedHeads(const RunOptions& options) {
 
 const StackConfig& stackOf(const ModelConfig& config, const HeadId& id) {
   const bool isDecoder = id.kind != AttentionKind::Self;
-  const StackConfig* stack = isDecoder ? (config.decoder ? &*config.decoder : nullptr) : &config.encoder;
+  const StackConfig* stack = isDecoder ? (config.decoder ? &*config.decoder : nullptr) : &config.main;
   if (!stack || id.layer < 0 || id.layer >= int(stack->layers.size()) || id.head < 0 ||
       id.head >= stack->heads)
     throw Error(say("There is no layer %1, head %2 to switch off.").arg(id.layer).arg(id.head));

@@ -20,7 +20,7 @@ QByteArray configOf(const QString& name) {
 
 /// "12 × 12/12 heads of 64, 1024 positions": what the picture depends on, in one line.
 QString shape(const ModelConfig& config) {
-  const StackConfig& stack = config.encoder;
+  const StackConfig& stack = config.main;
   return QStringLiteral("%1 layers, %2/%3 heads of %4, %5 positions")
       .arg(stack.layers.size())
       .arg(stack.heads)
@@ -119,8 +119,8 @@ class ConfigReaderTest : public QObject {
     }
     QCOMPARE(config.architecture, architecture);
     QTEST(shape(config), "shape");
-    QTEST(describe(config.encoder.layers.front().rule, config.encoder.dK), "firstRule");
-    QTEST(describe(config.encoder.layers.back().rule, config.encoder.dK), "lastRule");
+    QTEST(describe(config.main.layers.front().rule, config.main.dK), "firstRule");
+    QTEST(describe(config.main.layers.back().rule, config.main.dK), "lastRule");
   }
 
   /// One key changed to what nobody implemented: the sentence names it.
