@@ -37,9 +37,9 @@ namespace {
 
 /// The most probable token of those that the model is free to write after `tokens` tokens.
 int nextId(const ModelConfig& config, Matrix logits, qsizetype tokens) {
-  if (tokens == 1 && config.firstWritten >= 0) return config.firstWritten;
-  const auto& stops = config.stopIds;
-  for (const int id : config.neverWritten)
+  if (tokens == 1 && config.forcedBos >= 0) return config.forcedBos;
+  const auto& stops = config.eosIds;
+  for (const int id : config.bannedIds)
     if (id >= 0 && id < logits.cols() && std::find(stops.begin(), stops.end(), id) == stops.end())
       logits(0, id) = -std::numeric_limits<float>::infinity();
   Eigen::Index next = 0;
@@ -68,7 +68,7 @@ std::vector<Token> generate(const TrainedModel& model, const Tokens& source, con
     const int next = nextId(config, model.logits(trace.hidden.bottomRows(1)), growing.size());
     append(growing, next, model);
     if (options.onToken) options.onToken(growing.items.back());
-    if (std::find(config.stopIds.begin(), config.stopIds.end(), next) != config.stopIds.end()) break;
+    if (std::find(config.eosIds.begin(), config.eosIds.end(), next) != config.eosIds.end()) break;
   }
   return {growing.items.begin() + begin, growing.items.end()};
 }

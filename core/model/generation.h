@@ -26,7 +26,7 @@ void append(Tokens& tokens, int id, const TrainedModel& model);
 /// written or its positions are full. Each costs the rows of one token, or a run of the whole text where its
 /// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an
 /// encoder–decoder reads `source` and goes on after `target`, or starts when that is empty. Returns the new
-/// tokens; the one that ends the text (stopIds) is the last of them. Throws Error when the model does not
+/// tokens; the one that ends the text (eosIds) is the last of them. Throws Error when the model does not
 /// write, and Stopped (the tokens so far went to onToken).
 std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options = {}, std::stop_token stop = {});

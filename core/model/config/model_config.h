@@ -188,9 +188,9 @@ struct ModelConfig {
   bool isCausal = false;               ///< the only stack writes text from left to right
   std::optional<LogitsConfig> logits;  ///< unset: the model has no output head
   int decoderStart = -1;               ///< the decoder's first id; −1 without one
-  std::vector<int> stopIds;            ///< ids that end a continuation
-  std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
-  int firstWritten = -1;  ///< what it writes after its first token, whatever it would say; −1: free
+  std::vector<int> eosIds;             ///< a generated text ends with one of them
+  std::vector<int> bannedIds;          ///< never generated (Marian bans its padding)
+  int forcedBos = -1;                  ///< the second token of a generated text, forced; −1: none
 
   const StackConfig& lastStack() const { return decoder ? *decoder : main; }
 };

@@ -55,7 +55,7 @@ ModelConfig bartLike(const ConfigObject& keys, const char* activation) {
                "encoder_layerdrop"});
   ModelConfig config;
   config.maxPositions = keys.size("max_position_embeddings");
-  config.stopIds = keys.ids("eos_token_id");
+  config.eosIds = keys.ids("eos_token_id");
   for (const char* key : {"decoder_start_token_id", "bos_token_id", "eos_token_id"})
     if (config.decoderStart < 0) config.decoderStart = keys.ids(key).empty() ? -1 : keys.ids(key).front();
   config.main = stackOf(keys, false);

@@ -46,7 +46,7 @@ void readDirection(const ConfigObject& keys, ModelConfig& config) {
   if (!keys.flag("is_decoder", false)) return;
   for (LayerConfig& layer : config.main.layers) layer.rule.mask = MaskRule::causal();
   config.isCausal = true;
-  config.stopIds = keys.ids("eos_token_id");
+  config.eosIds = keys.ids("eos_token_id");
 }
 
 constexpr std::initializer_list<Spelling> robertaHead{

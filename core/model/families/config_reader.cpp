@@ -70,11 +70,11 @@ ConfigObject parsed(const QByteArray& json, const QString& path) {
 /// What a model that writes is not free to say.
 void readBans(const ConfigObject& keys, ModelConfig& model) {
   if (!model.decoder && !model.isCausal) return;
-  model.firstWritten = keys.integer("forced_bos_token_id").value_or(-1);
-  model.neverWritten.clear();
+  model.forcedBos = keys.integer("forced_bos_token_id").value_or(-1);
+  model.bannedIds.clear();
   if (!keys.has("bad_words_ids")) return;
   for (const QJsonValue words : keys.array("bad_words_ids"))  // of several ids only the sequence is unwanted
-    if (words.toArray().size() == 1) model.neverWritten.push_back(words.toArray()[0].toInt(-1));
+    if (words.toArray().size() == 1) model.bannedIds.push_back(words.toArray()[0].toInt(-1));
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ ModelConfig readConfig(const QByteArray& json, const QString& path) {
 void readGenerationConfig(const QByteArray& json, const QString& path, ModelConfig& model) {
   const ConfigObject keys = parsed(json, path);
   if (!model.decoder && !model.isCausal) return;
-  if (keys.has("eos_token_id")) model.stopIds = keys.ids("eos_token_id");
+  if (keys.has("eos_token_id")) model.eosIds = keys.ids("eos_token_id");
   if (model.decoder) model.decoderStart = keys.integer("decoder_start_token_id").value_or(model.decoderStart);
   readBans(keys, model);
 }

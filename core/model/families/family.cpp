@@ -96,7 +96,7 @@ ModelConfig causalDecoder(const ConfigObject& keys, int dModel, int heads, int l
                           std::optional<int> vocabulary) {
   ModelConfig config;
   config.isCausal = true;
-  config.stopIds = keys.ids("eos_token_id");
+  config.eosIds = keys.ids("eos_token_id");
   config.main = postNormEncoder(dModel, heads, layers);
   StackConfig& stack = config.main;
   stack.vocabulary = keys.size("vocab_size", vocabulary);

@@ -132,7 +132,7 @@ ModelConfig gemma3Multimodal(const ConfigObject& keys) {
   text.expect("model_type", QStringLiteral("gemma3_text"));
   keys.ignore({"vision_config"});
   ModelConfig config = gemma3(text);
-  if (config.stopIds.empty()) config.stopIds = keys.ids("eos_token_id");
+  if (config.eosIds.empty()) config.eosIds = keys.ids("eos_token_id");
   config.main.names.prefixes = {QStringLiteral("language_model.model."),
                                 QStringLiteral("model.language_model."), QString()};
   return config;

@@ -289,7 +289,7 @@ ModelConfig readGgufConfig(const Gguf& file) {
       config.logits->softCap = keys.positive("final_logit_softcapping", 1);
   }
   if (const auto end = file.metadata.integer(QStringLiteral("tokenizer.ggml.eos_token_id")))
-    config.stopIds = {int(*end)};
+    config.eosIds = {int(*end)};
   keys.refuseUnreadKeys();
   return config;
 }

@@ -58,7 +58,7 @@ ModelConfig t5(const ConfigObject& keys) {
   const bool isMultilingual = keys.text("model_type", "t5") == QLatin1StringView("mt5");
   ModelConfig config;
   config.architecture = isMultilingual ? QStringLiteral("mT5") : QStringLiteral("T5");
-  config.stopIds = keys.ids("eos_token_id");
+  config.eosIds = keys.ids("eos_token_id");
   config.decoderStart =
       keys.integer("decoder_start_token_id").value_or(keys.integer("pad_token_id").value_or(0));
 

@@ -109,7 +109,7 @@ class GenerationTest : public QObject {
     options.onToken = [&](const Token& token) { heard.push_back(token.id); };
     const auto written = idsOf(generate(*model, reference.source(), reference.target(), options));
     auto wanted = reference.integers("greedy");
-    const auto& stops = model->config().stopIds;
+    const auto& stops = model->config().eosIds;
     for (size_t i = 0; i < wanted.size(); ++i)  // the reference goes on after the end of a text
       if (std::find(stops.begin(), stops.end(), wanted[i]) != stops.end()) wanted.resize(i + 1);
     if (const int limit = model->config().maxPositions;
@@ -226,7 +226,7 @@ class GenerationTest : public QObject {
     readGenerationConfig(
         R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
         QStringLiteral("generation_config.json"), config);
-    QCOMPARE(config.stopIds, (std::vector<int>{3, 27}));
+    QCOMPARE(config.eosIds, (std::vector<int>{3, 27}));
     QCOMPARE(config.decoderStart, 47);
     const TrainedModel ends(QStringLiteral("ends"), config, free->checkpoint(), nullptr);
     const auto written = idsOf(generate(ends, setting.source, {}, options));
