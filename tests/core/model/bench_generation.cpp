@@ -55,7 +55,7 @@ double ofEachToken(const TrainedModel& model, Tokens tokens, bool takesOver) {
     append(tokens, 17 + i, model);
     const double before = milliseconds();
     RunOptions options;
-    if (takesOver) options.earlier = &trace;
+    if (takesOver) options.prefix = &trace;
     trace = model.run(tokens, {}, options);
     Eigen::Index next = 0;
     model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);

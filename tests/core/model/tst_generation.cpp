@@ -82,7 +82,7 @@ float difference(const AttentionTrace& found, const AttentionTrace& whole) {
 bool areTakenOver(const Setting& setting, qsizetype before, qsizetype after, RunOptions options = {}) {
   AttentionTrace earlier = setting.run(before, options);
   earlier.hidden(0, 0) = 4711;
-  options.earlier = &earlier;
+  options.prefix = &earlier;
   return setting.run(after, options).hidden(0, 0) == 4711;
 }
 
@@ -149,9 +149,9 @@ class GenerationTest : public QObject {
     for (RunOptions& options : several) {
       AttentionTrace trace = setting.run(all / 3, options);
       for (const qsizetype count : {all / 3 + 1, all / 3 + 5, all}) {
-        options.earlier = nullptr;
+        options.prefix = nullptr;
         const AttentionTrace whole = setting.run(count, options);
-        options.earlier = &trace;
+        options.prefix = &trace;
         trace = setting.run(count, options);
         worst = std::max(worst, difference(trace, whole));
       }
@@ -184,16 +184,16 @@ class GenerationTest : public QObject {
       Setting setting(QString::fromLatin1(name));
       const AttentionTrace whole = setting.run(8, {}), earlier = setting.run(5, {});
       RunOptions options;
-      options.earlier = &whole;  // as long, and longer
+      options.prefix = &whole;  // as long, and longer
       QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
       QVERIFY(difference(setting.run(5, options), earlier) <= 1e-6f);
-      options.earlier = &earlier;  // a causal mask is no part of what BERT itself does
+      options.prefix = &earlier;  // a causal mask is no part of what BERT itself does
       QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
       setting.source.items[2].id = 7;
-      options.earlier = nullptr;
+      options.prefix = nullptr;
       const AttentionTrace other = setting.run(8, options);
       QVERIFY(difference(other, whole) > 1e-3f);
-      options.earlier = &earlier;
+      options.prefix = &earlier;
       QVERIFY(difference(setting.run(8, options), other) <= 1e-6f);
       options.keepLayerInputs = true;  // which the earlier run did not keep
       QCOMPARE(setting.run(8, options).layerInputs.size(), setting.model->config().lastStack().layers.size());
@@ -208,7 +208,7 @@ class GenerationTest : public QObject {
       options.whatIf = {.mask = mask, .scope = Scope::Network};
       AttentionTrace earlier = setting.run(5, options);
       earlier.stacks[0].layers[0].q(0, 0) = 4711;
-      options.earlier = &earlier;
+      options.prefix = &earlier;
       QCOMPARE(setting.run(6, options).stacks[0].layers[0].q(0, 0), 4711.0f);
     }
   }
