@@ -150,13 +150,11 @@ struct StackConfig {
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
   bool finalNorm = true;
-  double residualScale = 1;  ///< attention and MLP outputs are multiplied by it (Granite)
 
   QkvLayout qkv = QkvLayout::Separate;
   MatrixLayout storage = MatrixLayout::OutIn;  ///< of the matrices inside the layers
   QkNorm qkNorm = QkNorm::None;
   NormConfig qkNormConfig;
-  std::optional<double> clampQkv;  ///< queries, keys and values are cut to ±this (OLMo)
   std::vector<RotaryConfig> rotaries;
   std::optional<RelativeBiasConfig> relativeBias;
 

@@ -159,11 +159,6 @@ ModelConfig gptNeoX(const ConfigObject& keys) {
                                       {TensorRole::MlpDown, "layers.{layer}.mlp.dense_4h_to_h"},
                                       {TensorRole::FinalNorm, "final_layer_norm"},
                                       {TensorRole::Logits, "embed_out"}});
-  if (stack.embedding.size != dModel) {
-    stack.embedding.projection = EmbeddingConfig::Projection::BeforePositions;
-    add(stack.names,
-        {{TensorRole::EmbeddingProjection, "project_in"}, {TensorRole::FinalProjection, "project_out"}});
-  }
   return config;
 }
 
