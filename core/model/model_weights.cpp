@@ -249,7 +249,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     weights.relativeBias = std::move(bias);
   }
   if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
-  if (stack.names.has(TensorRole::FinalProjection))
+  if (embedding.projection == EmbeddingConfig::Projection::BeforePositions)
     weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);
   return weights;
 }

@@ -1686,14 +1686,6 @@
         <translation>%1：隐藏维度 %2 不是头数 %3 的整数倍。</translation>
     </message>
     <message>
-        <source>%1: the %2 heads are not a multiple of the %3 key heads.</source>
-        <translation>%1：头数 %2 不是键头数 %3 的整数倍。</translation>
-    </message>
-    <message>
-        <source>%1: the tensor %2 should hold %3 positive numbers.</source>
-        <translation>%1：张量 %2 应含有 %3 个正数。</translation>
-    </message>
-    <message>
         <source>%1: GGUF models of the architecture &quot;%2&quot; are not supported. These are: %3.</source>
         <translation>%1：不支持架构为“%2”的 GGUF 模型。支持的架构：%3。</translation>
     </message>
@@ -2352,6 +2344,10 @@
     <message>
         <source>without %1</source>
         <translation>不含 %1</translation>
+    </message>
+    <message>
+        <source>%1: the %2 heads are not a multiple of the %3 key heads: &quot;%4&quot; is %3.</source>
+        <translation>%1：头数 %2 不是键头数 %3 的整数倍：“%4”为 %3。</translation>
     </message>
 </context>
 <context>

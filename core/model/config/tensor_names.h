@@ -56,8 +56,6 @@ enum class TensorRole {
 struct TensorNames {
   QStringList prefixes{QString()};  ///< optional beginnings: "", "bert.", "model."
   std::map<TensorRole, QStringList> patterns;
-
-  bool has(TensorRole role) const { return patterns.contains(role); }
 };
 
 /// The names under which the weight (or, with `bias`, the bias) of `role` may be found, in order.

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
-#include "core/model/families/config_reader.h"
+#include "core/model/config/config_reader.h"
 #include "core/model/generation.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
