@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTest>
+#include <map>
 
+#include "core/model/config/family.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
 
@@ -19,6 +26,13 @@ QDir families() {
 
 QString referenceOf(const QString& name) {
   return families().filePath(name + QStringLiteral("/reference.safetensors"));
+}
+
+/// The model_type of a tiny model, by which MODELS.md lists it.
+QString typeOf(const QString& name) {
+  QFile file(families().filePath(name + QStringLiteral("/config.json")));
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("model_type")].toString();
 }
 
 QString shortly(float value) {
@@ -105,6 +119,8 @@ const std::vector<Mistake> mistakes{
     {"gemma/model.gguf", "1 added to the norms once more", [](ModelConfig& c) { c.main.norm.weightPlusOne = true; }},
     {"gemma3-own-pattern/model.gguf", "window in every layer", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causalWindow(5); }>},
     {"gpt-neox/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.main.qkv = QkvLayout::Grouped; }},
+    {"qwen2-both-ways", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"llama-partial-ignored", "half of each head turned", [](ModelConfig& c) { rotary(c).dims /= 2; }},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on
@@ -115,6 +131,7 @@ const std::vector<Mistake> mistakes{
 class FamiliesTest : public QObject {
   Q_OBJECT
   QStringList m_table;
+  std::map<QString, float> m_worst;  ///< by model_type, and that with ", GGUF"
   QStringList m_found;
 
  private slots:
@@ -158,6 +175,9 @@ class FamiliesTest : public QObject {
       }
     }
     m_table << row;
+    float& worstOfType =
+        m_worst[typeOf(name) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
+    worstOfType = std::max(worstOfType, worst);
     QVERIFY2(worst <= tolerance, qPrintable(row));
     QVERIFY2(model->unusedTensors().filter(QStringLiteral(".layers.")).isEmpty(),
              qPrintable(model->unusedTensors().join(u' ')));
@@ -182,6 +202,45 @@ class FamiliesTest : public QObject {
     m_found
         << QStringLiteral("%1 %2").arg(QString::fromUtf8(QTest::currentDataTag()), -50).arg(shortly(worst));
     QVERIFY2(worst > tolerance, qPrintable(m_found.back()));
+  }
+
+  /// MODELS.md lists every model_type and every GGUF architecture, with the differences measured above: about
+  /// those, because the last bits depend on the processor.
+  void modelsPageIsTrue() {
+    if (m_worst.size() < 20) QSKIP("needs all models");
+    QFile file(QStringLiteral("MODELS.md"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString page = QString::fromUtf8(file.readAll());
+    QVERIFY(page.contains(QStringLiteral("(%1 ways").arg(mistakes.size())));
+    static const QRegularExpression code(QStringLiteral("`([^`]+)`")),
+        number(QStringLiteral("\\d\\.\\de-\\d"));
+    QSet<QString> types, architectures;
+    QStringList wrong;
+    for (const QString& line : page.section(QStringLiteral("| architecture |"), 1).split(u'\n')) {
+      const QStringList cells = line.split(u'|');  // "", name, types, safetensors, GGUF, notes, ""
+      if (cells.size() < 7 || !cells[2].contains(u'`')) continue;
+      float safetensors = 0, gguf = 0;
+      for (auto match = code.globalMatch(cells[2]); match.hasNext();) {
+        const QString type = match.next().captured(1);
+        types.insert(type);
+        safetensors = std::max(safetensors, m_worst[type]);
+        gguf = std::max(gguf, m_worst[type + QStringLiteral(", GGUF")]);
+      }
+      for (auto match = code.globalMatch(cells[4]); match.hasNext();)
+        architectures.insert(match.next().captured(1));
+      const auto compare = [&](const QString& cell, float measured) {
+        const float written = number.match(cell).captured(0).toFloat();
+        if (measured > 2 * written || written > 4 * measured)
+          wrong << QStringLiteral("%1: %2 is written, %3 measured")
+                       .arg(cells[1].trimmed(), cell.trimmed(), shortly(measured));
+      };
+      compare(cells[3], safetensors);
+      compare(cells[4], gguf);
+    }
+    QCOMPARE(wrong, QStringList());
+    const QStringList known = knownModelTypes(), knownGguf = knownGgufArchitectures();
+    QCOMPARE(types, QSet<QString>(known.begin(), known.end()));
+    QCOMPARE(architectures, QSet<QString>(knownGguf.begin(), knownGguf.end()));
   }
 
   void cleanupTestCase() {
