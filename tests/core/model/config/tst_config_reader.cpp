@@ -202,6 +202,8 @@ class ConfigReaderTest : public QObject {
     row("mixtral-8x7b", R"({"num_experts_per_tok": 9})", "\"num_experts_per_tok\" is 9");
     row("gemma-2-27b", R"({"attn_logit_softcapping": -1})", "\"attn_logit_softcapping\" is -1");
     row("gemma-2-27b", R"({"use_bidirectional_attention": true})", "\"use_bidirectional_attention\" is true");
+    row("gemma-3-4b", R"({"text_config": {"model_type": "gemma3_text", "brand_new_scale": null}})",
+        "\"text_config.brand_new_scale\"");
     row("gpt-neo-125m", R"({"attention_types": [[["global", "sparse"], 6]]})", "\"attention_types\"");
     row("gpt-neo-125m", R"({"attention_types": [[["global"], 1000000000]]})", "\"attention_types\"");
     row("gpt-j-6b", R"({"rotary_dim": 300})", "\"rotary_dim\" is 300");
