@@ -83,7 +83,7 @@ TextInput textInput(const Arguments& arguments) {
 }
 
 Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget) {
-  const int vocabulary = (isTarget ? *model.config().decoder : model.config().encoder).vocabulary;
+  const int vocabulary = (isTarget ? *model.config().decoder : model.config().main).vocabulary;
   const Tokenizer* tokenizer = model.tokenizer().get();
   if (tokenizer && isTarget) tokenizer = &tokenizer->target();
   Tokens tokens =

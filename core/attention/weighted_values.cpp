@@ -27,7 +27,7 @@ void multiplyValues(const Matrix& v, Index firstColumn, Eigen::Map<Matrix> weigh
 
 }  // namespace
 
-Matrix weightedValues(const AttentionStack& stack, int layer, Index firstQuery) {
+Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& rule, Index firstQuery) {
   constexpr Index blockRows = 96;
   const LayerTrace& trace = stack.layers[size_t(layer)];
   const Index queries = trace.q.rows() - firstQuery, keys = trace.k.rows(),
@@ -40,9 +40,8 @@ Matrix weightedValues(const AttentionStack& stack, int layer, Index firstQuery) 
     const Index first = firstQuery + row;
     buffer.resize(size_t(rows * keys));
     Eigen::Map<Matrix> weights(buffer.data(), rows, keys);
-    weightRows({stack.queries(layer, head), stack.keys(layer, head), trace.rule, head}, first, weights);
-    const KeyRange seen{trace.rule.mask.visible(first, keys).begin,
-                        trace.rule.mask.visible(first + rows - 1, keys).end};
+    weightRows({stack.queries(layer, head), stack.keys(layer, head), rule, head}, first, weights);
+    const KeyRange seen{rule.mask.visible(first, keys).begin, rule.mask.visible(first + rows - 1, keys).end};
     multiplyValues(trace.v, stack.keyHead(head) * stack.dV, weights, seen,
                    mixed.block(row, head * stack.dV, rows, stack.dV));
   });

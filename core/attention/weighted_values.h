@@ -5,8 +5,14 @@
 
 namespace heedmap {
 
-/// weights · V of every head of a layer, side by side, for the queries from `firstQuery` on:
+/// weights · V of every head of a layer under `rule`, side by side, for the queries from `firstQuery` on:
 /// [query, heads * d_v], what the output matrix reads.
-Matrix weightedValues(const AttentionStack& stack, int layer, Eigen::Index firstQuery = 0);
+Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& rule,
+                      Eigen::Index firstQuery = 0);
+
+/// The same under the layer's own rule, for all queries.
+inline Matrix weightedValues(const AttentionStack& stack, int layer) {
+  return weightedValues(stack, layer, stack.layers[size_t(layer)].rule);
+}
 
 }  // namespace heedmap

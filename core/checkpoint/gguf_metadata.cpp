@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checkpoint/gguf_metadata.h"
 
+#include <QJsonArray>
 #include <limits>
 
 #include "core/base/error.h"
@@ -250,6 +251,25 @@ std::vector<float> GgufMetadata::numbers(const QString& key) const {
 
 std::vector<bool> GgufMetadata::flags(const QString& key) const {
   return numericArray<bool>(key, say("an array of true or false"));
+}
+
+QJsonValue GgufMetadata::json(const QString& key, qint64 longestList) const {
+  const Value* value = find(key);
+  if (!value) return describe(key);
+  if (const auto* flag = std::get_if<bool>(value)) return *flag;
+  if (const auto* number = std::get_if<qint64>(value)) return *number;
+  if (const auto* number = std::get_if<double>(value)) return *number;
+  if (const auto* text = std::get_if<QByteArrayView>(value)) return QString::fromUtf8(*text);
+  const auto& list = std::get<Array>(*value);
+  if (list.type == String || list.count > quint64(longestList)) return describe(key);
+  QJsonArray array;
+  if (list.type == Bool)
+    for (const bool flag : flags(key)) array.append(flag);
+  else if (isWhole(list.type))
+    for (const qint64 number : integers(key)) array.append(number);
+  else
+    for (const float number : numbers(key)) array.append(double(number));
+  return array;
 }
 
 QString GgufMetadata::describe(const QString& key) const {

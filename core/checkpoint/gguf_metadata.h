@@ -3,6 +3,7 @@
 
 #include <QByteArrayView>
 #include <QHash>
+#include <QJsonValue>
 #include <QStringList>
 #include <memory>
 #include <optional>
@@ -46,6 +47,10 @@ class GgufMetadata {
   std::vector<qint64> integers(const QString& key) const;  ///< a lone whole number counts as an array of one
   std::vector<float> numbers(const QString& key) const;    ///< whole numbers too
   std::vector<bool> flags(const QString& key) const;
+
+  /// The value as JSON has it, a list only of at most `longestList` numbers or flags: a longer one, one of
+  /// texts and a key that is not there become what `describe` says.
+  QJsonValue json(const QString& key, qint64 longestList) const;
 
   /// For a person: the value, or the type and length of an array, or "" for a key that is not there.
   QString describe(const QString& key) const;

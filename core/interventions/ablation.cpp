@@ -74,7 +74,7 @@ std::vector<AblatedHead> rankByAblation(const Model& model, const AttentionTrace
     RunOptions without = options;
     without.zeroedHeads.push_back(heads[size_t(i)]);
     if (options.zeroedHeads.empty() && options.meanHeads.empty() && options.cutEdges.empty())
-      without.base = &base;
+      without.baseline = &base;
     ranked[size_t(i)] = {heads[size_t(i)], effect(model.run(base.source, base.target, without, stop))};
     if (!progress) return;
     const std::lock_guard lock(mutex);

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/model/layers/edits.h"
 #include "core/model/layers/embedding.h"
+#include "core/model/layers/kv_cache.h"
 #include "core/model/layers/mlp.h"
 #include "core/model/layers/rotary.h"
 
@@ -17,15 +18,18 @@ namespace {
 using Index = Eigen::Index;
 
 struct Projected {
-  Matrix q, k, v;  // [token, heads · d_k], [token, keyHeads · d_k], [token, keyHeads · d_v]
+  Matrix q;  // [token, heads · d_k]
+  Matrix k;  // [token, keyHeads · d_k]
+  Matrix v;  // [token, keyHeads · d_v]
 };
 
-/// Takes the one matrix of queries, keys and values apart.
+/// Takes the one matrix of queries, keys and values, [token, (heads + keyHeads) · d_k + keyHeads · d_v],
+/// apart.
 Projected split(const Matrix& qkv, const StackConfig& stack) {
   const Index q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK, v = stack.keyHeads * stack.dV;
   if (stack.qkv == QkvLayout::Concatenated) return {qkv.leftCols(q), qkv.middleCols(q, k), qkv.rightCols(v)};
   Projected result{Matrix(qkv.rows(), q), Matrix(qkv.rows(), k), Matrix(qkv.rows(), v)};
-  const Index queries = q / stack.keyHeads, group = queries + stack.dK + stack.dV;
+  const Index queries = q / stack.keyHeads, group = queries + stack.dK + stack.dV;  // columns of a key head
   for (Index head = 0; head < stack.keyHeads; ++head) {
     result.q.middleCols(head * queries, queries) = qkv.middleCols(head * group, queries);
     result.k.middleCols(head * stack.dK, stack.dK) = qkv.middleCols(head * group + queries, stack.dK);
@@ -35,6 +39,7 @@ Projected split(const Matrix& qkv, const StackConfig& stack) {
   return result;
 }
 
+/// x [token, d_model] → queries, keys and values.
 Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeights& weights) {
   if (weights.qkv) return split(linear(x, weights.qkv), stack);
   const LinearWeights* const three[] = {&weights.query, &weights.key, &weights.value};
@@ -49,55 +54,36 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
   normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
 }
 
-/// The layers of a kind of attention that are known.
-AttentionStack beginAttention(AttentionKind kind, const StackConfig& stack, const KnownPart& known) {
-  AttentionStack attention{kind, stack.heads, stack.keyHeads, stack.dK, stack.dV, {}};
-  attention.layers.reserve(stack.layers.size());
-  if (known.layers > 0) {
-    const auto& done = known.of->stack(kind)->layers;
-    attention.layers.assign(done.begin(), done.begin() + known.layers);
-  }
-  return attention;
-}
-
-/// The rows of `upper`, then those of `lower`.
-Matrix stacked(const Matrix& upper, const Matrix& lower) {
-  Matrix result(upper.rows() + lower.rows(), lower.cols());
-  result << upper, lower;
-  return result;
-}
-
 /// One stack on its way from its tokens to its last hidden state. Every x below has the rows of the tokens
-/// that are not known yet; only keys, values and what is kept for the trace have those of all tokens.
+/// that the cache does not hold ("new token"; all of them without a cache); the trace has those of all
+/// tokens.
 class StackRun {
  public:
   StackRun(const StackConfig& stack, const StackWeights& weights, const RunOptions& options,
-           AttentionKind kind, const KnownPart& known)
+           AttentionKind kind, const KvCache& cache)
       : m_stack(stack),
         m_weights(weights),
         m_options(options),
-        m_known(known),
-        m_self(beginAttention(kind, stack, known)) {
-    if (stack.crossAttention) m_cross = beginAttention(AttentionKind::Cross, stack, known);
-  }
+        m_cache(cache),
+        m_self(attentionOf(kind)),
+        m_cross(attentionOf(AttentionKind::Cross)) {}
 
-  /// [token, d_model] after the final norm. `encoded` is what cross-attention reads.
+  /// [token, d_model] after the final norm. `encoded`, [source token, d_model of the encoder], is what
+  /// cross-attention reads.
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
-      m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_known.tokens));
-    const auto firstLayer = size_t(m_known.layers);
-    if (m_options.keepLayerInputs && firstLayer > 0)
-      m_layerInputs.assign(m_known.of->layerInputs.begin(), m_known.of->layerInputs.begin() + m_known.layers);
-    Matrix x = firstLayer > 0 ? m_known.of->layerInputs[firstLayer]
-                              : embed(tokens, m_stack, m_weights, m_known.tokens);
-    for (size_t layer = firstLayer; layer < m_stack.layers.size(); ++layer) {
+      m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
+    if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
+    Matrix x =
+        m_cache.layers() > 0 ? m_cache.nextInput() : embed(tokens, m_stack, m_weights, m_cache.tokens());
+    for (int layer = m_cache.layers(); layer < int(m_stack.layers.size());
+         ++layer) {  // x [new token, d_model]
       throwIfStopped(stop);
-      if (m_options.keepLayerInputs)
-        m_layerInputs.push_back(m_known.tokens > 0 ? stacked(m_known.of->layerInputs[layer], x) : x);
-      x = runLayer(int(layer), std::move(x), encoded);
+      if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
+      x = runLayer(layer, std::move(x), encoded);
     }
     if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
-    return m_known.tokens > 0 ? stacked(m_known.of->hidden, x) : x;
+    return m_cache.extendedHidden(std::move(x));
   }
 
   void moveAttentionTo(std::vector<AttentionStack>& stacks) {
@@ -107,14 +93,25 @@ class StackRun {
   std::vector<Matrix> takeLayerInputs() { return std::move(m_layerInputs); }
 
  private:
+  /// The shape of one kind of attention, with the layers that the cache holds.
+  AttentionStack attentionOf(AttentionKind kind) const {
+    AttentionStack attention{kind, m_stack.heads, m_stack.keyHeads, m_stack.dK, m_stack.dV, {}};
+    if (kind == AttentionKind::Cross && !m_stack.crossAttention) return attention;
+    attention.layers = m_cache.completeLayers(kind);
+    attention.layers.reserve(m_stack.layers.size());
+    return attention;
+  }
+
+  /// x [new token, d_model] → the same.
   Matrix runLayer(int layer, Matrix x, const Matrix& encoded) {
     const LayerWeights& weights = m_weights.layers[size_t(storedLayer(m_stack, layer))];
+    // each [new token, d_model] → the same
     const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights.attention); };
     const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights); };
 
     if (m_stack.residual != Residual::Sequential) {
-      const Matrix h = normalised(x, weights.attentionNorm);
-      const Matrix step =
+      const Matrix h = normalised(x, weights.attentionNorm);  // [new token, d_model]
+      const Matrix step =                                     // [new token, d_model]
           attention(h) +
           feedForward(m_stack.residual == Residual::ParallelOneNorm ? h : normalised(x, weights.mlpNorm));
       return x + step;
@@ -129,88 +126,79 @@ class StackRun {
   }
 
   /// A step of the residual stream: x and what `f` makes of it, with the norms where the architecture has
-  /// them.
+  /// them. x and f(x) are [new token, d_model].
   template <typename Function>
   Matrix block(Matrix x, const NormWeights& norm, const NormWeights& outputNorm, const Function& f) const {
     const NormPlacement placement = m_stack.placement;
     const bool normFirst = placement == NormPlacement::Pre || placement == NormPlacement::Sandwich;
-    Matrix step = normFirst ? f(normalised(x, norm)) : f(x);
+    Matrix step = normFirst ? f(normalised(x, norm)) : f(x);  // [new token, d_model]
     if (placement == NormPlacement::Sandwich || placement == NormPlacement::Output)
       normalise(step, outputNorm);
-    if (m_stack.residualScale != 1) step *= float(m_stack.residualScale);
     x += step;
     if (placement == NormPlacement::Post) normalise(x, norm);
     return x;
   }
 
+  /// x [token, d_model] → the same.
   static Matrix normalised(Matrix x, const NormWeights& norm) {
     normalise(x, norm);
     return x;
   }
 
+  /// x [new token, d_model] → the same.
   Matrix selfAttention(int layer, const Matrix& x, const AttentionWeights& weights) {
     const LayerConfig& config = m_stack.layers[size_t(layer)];
-    Projected all = project(x, m_stack, weights);
-    if (m_stack.clampQkv)
-      for (Matrix* part : {&all.q, &all.k, &all.v})
-        *part = part->cwiseMax(-float(*m_stack.clampQkv)).cwiseMin(float(*m_stack.clampQkv));
-    normaliseQk(all, m_stack, weights);
+    Projected qkv = project(x, m_stack, weights);
+    normaliseQk(qkv, m_stack, weights);
     if (config.rotary >= 0) {
-      rotate(all.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
-      rotate(all.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
+      rotate(qkv.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
+      rotate(qkv.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
     }
-    if (m_known.tokens > 0) {
-      const LayerTrace& before = m_known.of->stack(m_self.kind)->layers[size_t(layer)];
-      all = {stacked(before.q, all.q), stacked(before.k, all.k), stacked(before.v, all.v)};
-    }
-    ScoreRule rule = config.rule;
-    rule.relative = m_weights.relativeBias;
-    m_self.layers.push_back({std::move(all.q), std::move(all.k), std::move(all.v), std::move(rule)});
-    return linear(mix(m_self, layer), weights.output);
+    LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
+    trace.rule.relative = m_weights.relativeBias;
+    m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
+    m_self.layers.push_back(std::move(trace));
+    return linear(headOutputs(m_self, layer), weights.output);
   }
 
+  /// x [new target token, d_model], encoded [source token, d_model of the encoder] → as x.
   Matrix crossAttention(int layer, const Matrix& x, const Matrix& encoded, const AttentionWeights& weights) {
-    LayerTrace trace{linear(x, weights.query), {}, {}, m_stack.crossRule};
-    if (m_known.of) {  // the encoder did not run again
-      const LayerTrace& same = m_known.of->stack(AttentionKind::Cross)->layers[size_t(layer)];
-      if (m_known.tokens > 0) trace.q = stacked(same.q, trace.q);
-      trace.k = same.k;
-      trace.v = same.v;
-    } else {
+    LayerTrace trace{
+        linear(x, weights.query), {}, {}, m_stack.crossRule};  // q [new target token, heads · d_k]
+    if (!m_cache.extendCross(trace, layer)) {
       const LinearWeights* const two[] = {&weights.key, &weights.value};
-      auto memory = linear(encoded, two);  // [source token, …]
-      trace.k = std::move(memory[0]);
-      trace.v = std::move(memory[1]);
+      auto results = linear(encoded, two);
+      trace.k = std::move(results[0]);  // [source token, keyHeads · d_k]
+      trace.v = std::move(results[1]);  // [source token, keyHeads · d_v]
     }
     m_cross.layers.push_back(std::move(trace));
-    return linear(mix(m_cross, layer), weights.output);
+    return linear(headOutputs(m_cross, layer), weights.output);
   }
 
-  /// What the heads hand to W_O at the new tokens: weightedValues() under the what-if of the run (the trace
-  /// keeps the model's own rule, but for the edges that were cut), and what was put in place of heads that
-  /// are switched off.
-  Matrix mix(AttentionStack& attention, int layer) const {
+  /// What W_O reads at the new tokens, [new token, heads · d_v]: weightedValues() under the what-if of the
+  /// run, and what the options put in place of the outputs of heads. The trace keeps the model's own rule,
+  /// but for the edges that are cut.
+  Matrix headOutputs(AttentionStack& attention, int layer) const {
     ScoreRule& rule = attention.layers[size_t(layer)].rule;
     for (const CutEdge& edge : m_options.cutEdges)
       if (edge.id.kind == attention.kind && edge.id.layer == layer)
         rule.cuts.push_back({edge.id.head, edge.query, edge.key});
-    const ScoreRule own = rule;
-    if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
-    Matrix mixed = weightedValues(attention, layer, m_known.tokens);  // [query, heads · d_v]
-    rule = own;
+    const bool isWhatIf = m_options.whatIf.scope == Scope::Network;
+    Matrix outputs = weightedValues(attention, layer, isWhatIf ? applied(m_options.whatIf, rule) : rule,
+                                    m_cache.tokens());  // [new token, heads · d_v]
     for (const HeadId& id : m_options.zeroedHeads)
       if (id.kind == attention.kind && id.layer == layer)
-        mixed.middleCols(id.head * attention.dV, attention.dV).setZero();
+        outputs.middleCols(id.head * attention.dV, attention.dV).setZero();
     for (const MeanHead& head : m_options.meanHeads)
       if (head.id.kind == attention.kind && head.id.layer == layer)
-        mixed.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
-    return mixed;
+        outputs.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
+    return outputs;
   }
 
   const StackConfig& m_stack;
   const StackWeights& m_weights;
   const RunOptions& m_options;
-  KnownPart m_known;
+  const KvCache& m_cache;
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   std::vector<Matrix> m_layerInputs;
@@ -221,20 +209,20 @@ class StackRun {
 AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
                            const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
   checkEdits(config, options, source.size(), target.size());
-  const KnownPart known = knownPart(config, options, source, target);
+  const KvCache cache(config, options, source, target);
   AttentionTrace trace;
   trace.source = source;
-  if (config.decoder && known.of) {
-    trace.stacks.push_back(*known.of->stack(AttentionKind::Self));
+  if (config.decoder && cache.encoder()) {
+    trace.stacks.push_back(*cache.encoder());
   } else {
-    StackRun first(config.encoder, weights.encoder, options, AttentionKind::Self, known);
+    StackRun first(config.main, weights.main, options, AttentionKind::Self, cache);
     trace.hidden = first.run(source, {}, stop);
     trace.layerInputs = first.takeLayerInputs();
     first.moveAttentionTo(trace.stacks);
   }
   if (config.decoder) {
     trace.target = target;
-    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, known);
+    StackRun second(*config.decoder, weights.decoder, options, AttentionKind::DecoderSelf, cache);
     trace.hidden = second.run(target, trace.hidden, stop);
     trace.layerInputs = second.takeLayerInputs();
     second.moveAttentionTo(trace.stacks);
@@ -245,7 +233,8 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
 Matrix outputLogits(const ModelConfig& config, const ModelWeights& weights, const Matrix& hiddenRows) {
   if (!weights.logits) throw Error(say("This model has no output head, so it cannot say what comes next."));
   const LogitsWeights& head = *weights.logits;
-  const StackWeights& last = config.decoder ? weights.decoder : weights.encoder;
+  const StackWeights& last = config.decoder ? weights.decoder : weights.main;
+  // [row, d_model], or [row, size of an embedding]
   Matrix x = last.finalProjection ? linear(hiddenRows, last.finalProjection) : hiddenRows;
   if (head.transform) {
     x = linear(x, head.transform);

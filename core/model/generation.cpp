@@ -35,12 +35,16 @@ void append(Tokens& tokens, int id, const TrainedModel& model) {
 
 namespace {
 
-/// The most probable token of those that the model is free to write after `tokens` tokens.
+bool contains(const std::vector<int>& ids, int id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+/// The forced token, or the most probable one of those that are not banned, after `tokens` tokens. `logits`
+/// is [1, vocabulary].
 int nextId(const ModelConfig& config, Matrix logits, qsizetype tokens) {
-  if (tokens == 1 && config.firstWritten >= 0) return config.firstWritten;
-  const auto& stops = config.stopIds;
-  for (const int id : config.neverWritten)
-    if (id >= 0 && id < logits.cols() && std::find(stops.begin(), stops.end(), id) == stops.end())
+  if (tokens == 1 && config.forcedBos >= 0) return config.forcedBos;
+  for (const int id : config.bannedIds)
+    if (id >= 0 && id < logits.cols() && !contains(config.eosIds, id))
       logits(0, id) = -std::numeric_limits<float>::infinity();
   Eigen::Index next = 0;
   logits.row(0).maxCoeff(&next);
@@ -55,20 +59,20 @@ std::vector<Token> generate(const TrainedModel& model, const Tokens& source, con
   if (!config.decoder && !config.isCausal)
     throw Error(say("%1 reads in both directions and does not write: it cannot continue a text.")
                     .arg(model.summary().name));
-  Tokens read = source, written = target;
-  if (config.decoder && written.items.empty()) written = decoderStart(model);
-  Tokens& growing = config.decoder ? written : read;
+  Tokens continued = source, decoded = target;
+  if (config.decoder && decoded.items.empty()) decoded = decoderStart(model);
+  Tokens& growing = config.decoder ? decoded : continued;
   const qsizetype begin = growing.size();
   RunOptions run = options.run;
   AttentionTrace trace;
   for (int i = 0; i < options.count; ++i) {
     if (config.maxPositions > 0 && growing.size() >= config.maxPositions) break;
-    trace = model.run(read, written, run, stop);
-    run.earlier = &trace;
+    trace = model.run(continued, decoded, run, stop);
+    run.prefix = &trace;
     const int next = nextId(config, model.logits(trace.hidden.bottomRows(1)), growing.size());
     append(growing, next, model);
     if (options.onToken) options.onToken(growing.items.back());
-    if (std::find(config.stopIds.begin(), config.stopIds.end(), next) != config.stopIds.end()) break;
+    if (contains(config.eosIds, next)) break;
   }
   return {growing.items.begin() + begin, growing.items.end()};
 }

@@ -9,25 +9,24 @@ namespace heedmap {
 
 struct GenerationOptions {
   int count = 20;                             ///< tokens at most
-  RunOptions run;                             ///< what-ifs and ablations that the writing is done under
+  RunOptions run;                             ///< what-ifs and ablations under which it generates
   std::function<void(const Token&)> onToken;  ///< called for each token as soon as it is chosen
 };
 
-/// The decoder's input before it has written anything: its start token alone. Throws Error for a model
-/// without a decoder.
+/// The decoder's input before anything is generated: its start token alone. Throws Error for a model without
+/// a decoder.
 Tokens decoderStart(const TrainedModel& model);
 
 /// `tokens` with the token `id` after them, as the model would have read it; it belongs to no byte of the
 /// user's text.
 void append(Tokens& tokens, int id, const TrainedModel& model);
 
-/// What the model says next: again and again the most probable token (of those that its config leaves it free
-/// to say), until it ends its text, `count` are
-/// written or its positions are full. Each costs the rows of one token, or a run of the whole text where its
-/// rows change with its length (see RunOptions::earlier). A causal model goes on after `source`; an
-/// encoder–decoder reads `source` and goes on after `target`, or starts when that is empty. Returns the new
-/// tokens; the one that ends the text (stopIds) is the last of them. Throws Error when the model does not
-/// write, and Stopped (the tokens so far went to onToken).
+/// Greedy generation: again and again the most probable token that is not banned, until one of the EOS ids,
+/// `count` tokens or the last position. Each token costs the rows of one token, or a run of the whole text
+/// where its rows change with its length (see RunOptions::prefix). A causal model continues `source`; an
+/// encoder–decoder reads `source` and continues `target`, or begins one when that is empty. Returns the new
+/// tokens, an EOS included. Throws Error when the model generates no text, and Stopped (the tokens so far
+/// went to onToken).
 std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options = {}, std::stop_token stop = {});
 

@@ -51,13 +51,13 @@ struct RunOptions {
   /// A run of the same tokens under the same what-if, nothing switched off or cut, that kept its layer
   /// inputs. Layers before the first change are taken from it. Ignored when its tokens are others; must
   /// outlive the run.
-  const AttentionTrace* base = nullptr;
+  const AttentionTrace* baseline = nullptr;
   /// A run of the first tokens of the same text, or of the same source and the first tokens of the target,
   /// under the same what-if and edits. Its rows are taken over and only those of the tokens after them are
   /// computed. Ignored where a whole run would make other rows of the first tokens: its tokens are others, a
   /// layer looks ahead (also when a what-if takes the mask away), or rotary positions turn otherwise in a
   /// text of the new length (dynamic and longrope scaling). Must outlive the run.
-  const AttentionTrace* earlier = nullptr;
+  const AttentionTrace* prefix = nullptr;
 };
 
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share

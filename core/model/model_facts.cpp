@@ -130,8 +130,8 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   add("max_positions", say("Positions up to"),
       summary.maxPositions > 0 ? QString::number(summary.maxPositions) : say("no limit"),
       summary.maxPositions > 0 ? QJsonValue(summary.maxPositions) : QJsonValue());
-  addText("positions", say("Positions"), positionText(model.config().encoder));
-  const QStringList rules = ruleLines(model.config().encoder);
+  addText("positions", say("Positions"), positionText(model.config().main));
+  const QStringList rules = ruleLines(model.config().main);
   add("score_rules", say("Scores"), rules.join(QStringLiteral("; ")), QJsonArray::fromStringList(rules));
   if (summary.isEncoderDecoder) {
     const QStringList decoderRules = ruleLines(stack);

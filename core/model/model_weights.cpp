@@ -249,7 +249,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     weights.relativeBias = std::move(bias);
   }
   if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
-  if (stack.names.has(TensorRole::FinalProjection))
+  if (embedding.projection == EmbeddingConfig::Projection::BeforePositions)
     weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);
   return weights;
 }
@@ -284,11 +284,11 @@ std::optional<LogitsWeights> findLogits(Finder finder, const ModelConfig& config
 ModelWeights findWeights(const ModelConfig& config, const Checkpoint& checkpoint) {
   QSet<QString> used;
   ModelWeights weights;
-  weights.encoder = findStack(Finder(checkpoint, config.encoder.names, used), config.encoder, 0);
+  weights.main = findStack(Finder(checkpoint, config.main.names, used), config.main, 0);
   if (config.decoder)
     weights.decoder =
-        findStack(Finder(checkpoint, config.decoder->names, used), *config.decoder, config.encoder.dModel);
-  const StackWeights& last = config.decoder ? weights.decoder : weights.encoder;
+        findStack(Finder(checkpoint, config.decoder->names, used), *config.decoder, config.main.dModel);
+  const StackWeights& last = config.decoder ? weights.decoder : weights.main;
   weights.logits = findLogits(Finder(checkpoint, config.lastStack().names, used), config, last.tokens);
   for (const Tensor& tensor : checkpoint.tensors())
     if (!used.contains(tensor.name)) weights.unusedTensors << tensor.name;

@@ -60,7 +60,7 @@ struct LogitsWeights {
 /// All weights of a model, found in its file and checked against the config. Matrices stay in the file; small
 /// vectors are decoded.
 struct ModelWeights {
-  StackWeights encoder, decoder;
+  StackWeights main, decoder;
   std::optional<LogitsWeights> logits;
   QStringList unusedTensors;  ///< in the file, but no part of this model's arithmetic
 };

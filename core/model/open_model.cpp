@@ -8,8 +8,8 @@
 #include "core/base/error.h"
 #include "core/checkpoint/model_finder.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/model/families/config_reader.h"
-#include "core/model/families/gguf_config.h"
+#include "core/model/config/config_reader.h"
+#include "core/model/config/gguf_config.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {

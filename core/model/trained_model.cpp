@@ -10,7 +10,7 @@ namespace heedmap {
 namespace {
 
 ModelSummary summarise(const QString& name, const ModelConfig& config, const ModelWeights& weights) {
-  const StackConfig& stack = config.encoder;
+  const StackConfig& stack = config.main;
   ModelSummary summary;
   summary.name = name;
   summary.architecture = config.architecture;
@@ -98,9 +98,9 @@ Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id)
   headInput(trace, id);  // says which layers and heads there are
   const AttentionStack& attention = *trace.stack(id.kind);
   const bool isFirstStack = id.kind == AttentionKind::Self;
-  const StackConfig& stack = isFirstStack ? m_config.encoder : *m_config.decoder;
+  const StackConfig& stack = isFirstStack ? m_config.main : *m_config.decoder;
   const LayerWeights& layer =
-      (isFirstStack ? m_weights.encoder : m_weights.decoder).layers[size_t(storedLayer(stack, id.layer))];
+      (isFirstStack ? m_weights.main : m_weights.decoder).layers[size_t(storedLayer(stack, id.layer))];
   LinearWeights output = (id.kind == AttentionKind::Cross ? layer.cross : layer.attention).output;
   output.bias.resize(0);
   const MatrixView values = attention.values(id.layer, id.head);

@@ -31,6 +31,8 @@ def old_bert_names(tensors):
 case("bert", "BertConfig", "BertModel", BERT, segments=True)
 case("bert-old-names", "BertConfig", "BertForMaskedLM", BERT | dict(hidden_act="gelu_new", type_vocab_size=3), segments=True,
      generates=False, tensors=old_bert_names, v4=True, keys={"position_embedding_type": "absolute"}, bf16=True)
+case("bert-cross-encoder", "BertConfig", "BertForSequenceClassification", BERT | dict(num_labels=1), n=12, segments=True,
+     keys={"sbert_ce_default_activation_function": "torch.nn.modules.linear.Identity", "position_embedding_type": "absolute"})
 case("bert-decoder", "BertConfig", "BertLMHeadModel", BERT | dict(is_decoder=True, hidden_act="relu"), bf16=True)
 ROBERTA = BERT | dict(type_vocab_size=1, max_position_embeddings=34, pad_token_id=1)
 case("roberta", "RobertaConfig", "RobertaModel", ROBERTA, bf16=True)
@@ -182,6 +184,8 @@ case("llama-longrope", "LlamaConfig", "LlamaForCausalLM",
      LLAMA | dict(max_position_embeddings=64) |
      rope("longrope", original_max_position_embeddings=16, short_factor=[1.0, 1.1, 1.2, 1.3, 1.5],
           long_factor=[1.0, 1.5, 2.0, 3.0, 4.5], factor=4.0), n=30, bf16=True)
+# A key that the reference does nothing with, since Llama rotates whole heads.
+case("llama-partial-ignored", "LlamaConfig", "LlamaForCausalLM", GROUPED, n=12, v4=True, keys={"partial_rotary_factor": 0.5})
 case("mistral", "MistralConfig", "MistralForCausalLM", GROUPED | dict(sliding_window=7) | rope("default"), bf16=True)
 case("mistral-v4", "MistralConfig", "MistralForCausalLM", GROUPED | dict(sliding_window=None), bf16=True, v4=True)
 case("mixtral", "MixtralConfig", "MixtralForCausalLM",
@@ -198,6 +202,8 @@ case("qwen2-window-v4", "Qwen2Config", "Qwen2ForCausalLM",
      QWEN2 | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=3, use_sliding_window=True,
                   sliding_window=5, max_window_layers=2) | rope("yarn", factor=4.0, original_max_position_embeddings=16), bf16=True,
      keys={"layer_types": None}, v4=True)
+# An embedding model made of a decoder.
+case("qwen2-both-ways", "Qwen2Config", "Qwen2Model", QWEN2, n=12, keys={"is_causal": False})
 case("qwen3", "Qwen3Config", "Qwen3ForCausalLM", GROUPED | dict(head_dim=12))
 case("qwen3-bias", "Qwen3Config", "Qwen3ForCausalLM",
      LLAMA | dict(attention_bias=True, num_hidden_layers=3, use_sliding_window=True, sliding_window=6, max_window_layers=2,

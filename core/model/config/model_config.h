@@ -150,13 +150,11 @@ struct StackConfig {
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
   bool finalNorm = true;
-  double residualScale = 1;  ///< attention and MLP outputs are multiplied by it (Granite)
 
   QkvLayout qkv = QkvLayout::Separate;
   MatrixLayout storage = MatrixLayout::OutIn;  ///< of the matrices inside the layers
   QkNorm qkNorm = QkNorm::None;
   NormConfig qkNormConfig;
-  std::optional<double> clampQkv;  ///< queries, keys and values are cut to ±this (OLMo)
   std::vector<RotaryConfig> rotaries;
   std::optional<RelativeBiasConfig> relativeBias;
 
@@ -183,16 +181,16 @@ struct LogitsConfig {
 struct ModelConfig {
   QString architecture;                ///< for a person: "BERT", "GPT-2"
   int maxPositions = 0;                ///< tokens that fit; 0: no limit
-  StackConfig encoder;                 ///< the only stack of a model without a decoder of its own
+  StackConfig main;                    ///< the encoder of an encoder–decoder, else the only stack
   std::optional<StackConfig> decoder;  ///< of an encoder–decoder
   bool isCausal = false;               ///< the only stack writes text from left to right
   std::optional<LogitsConfig> logits;  ///< unset: the model has no output head
   int decoderStart = -1;               ///< the decoder's first id; −1 without one
-  std::vector<int> stopIds;            ///< ids that end a continuation
-  std::vector<int> neverWritten;       ///< ids that it does not write itself (Marian's padding)
-  int firstWritten = -1;  ///< what it writes after its first token, whatever it would say; −1: free
+  std::vector<int> eosIds;             ///< a generated text ends with one of them
+  std::vector<int> bannedIds;          ///< never generated (Marian bans its padding)
+  int forcedBos = -1;                  ///< the second token of a generated text, forced; −1: none
 
-  const StackConfig& lastStack() const { return decoder ? *decoder : encoder; }
+  const StackConfig& lastStack() const { return decoder ? *decoder : main; }
 };
 
 }  // namespace heedmap

@@ -12,55 +12,47 @@ namespace {
 
 using Scaling = RotaryConfig::Scaling;
 
-Scaling scalingOf(const ConfigObject& rope) {
-  const char* key = rope.has("rope_type") ? "rope_type" : "type";
-  const QString type = rope.text(key, "default");
+Scaling scalingOf(FieldReader& rope) {
+  const char* field = rope.has("rope_type") ? "rope_type" : "type";
+  const QString type = rope.text(field, "default");
   if (type == QLatin1StringView("default")) return Scaling::None;
   if (type == QLatin1StringView("linear")) return Scaling::Linear;
   if (type == QLatin1StringView("dynamic")) return Scaling::Dynamic;
   if (type == QLatin1StringView("llama3")) return Scaling::Llama3;
   if (type == QLatin1StringView("yarn")) return Scaling::Yarn;
   if (type == QLatin1StringView("longrope") || type == QLatin1StringView("su")) return Scaling::LongRope;
-  rope.refuse(key);
+  rope.refuse(field);
 }
 
-std::vector<float> factors(const ConfigObject& rope, const char* key, int dims) {
-  const std::vector<float> result = rope.numbers(key);
+/// A factor for each pair of turned dimensions.
+std::vector<float> factors(FieldReader& rope, const char* field, int dims) {
+  const std::vector<float> result = rope.numbers(field);
   const bool arePositive = std::all_of(result.begin(), result.end(), [](float f) { return f > 0; });
-  if (int(result.size()) != dims / 2 || !arePositive) rope.refuse(key);
+  if (int(result.size()) != dims / 2 || !arePositive) rope.refuse(field);
   return result;
 }
 
-}  // namespace
+/// The part of d_k that is rotated. Where the architecture rotates whole heads the reference reads no part,
+/// but for its scalings, whose tables then do not fit the heads.
+double partOf(FieldReader& config, FieldReader& rope, const RotaryDefaults& defaults) {
+  const char* field = "partial_rotary_factor";
+  if (defaults.partField) {
+    config.ignore({defaults.partField});
+    return rope.has(field) ? rope.positive(field) : config.positive(defaults.partField, defaults.part);
+  }
+  for (FieldReader* place : {&rope, &config})
+    if (scalingOf(rope) == Scaling::None)
+      place->ignore({field});
+    else
+      place->expect(field, 1);
+  return 1;
+}
 
-RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope,
-                          const RotaryDefaults& defaults) {
-  // A file that was written again by transformers 5 may have both; the object wins there.
-  const auto either = [&](const char* key, const char* oldKey, double fallback) {
-    keys.ignore({oldKey});
-    return rope.has(key) ? rope.positive(key) : keys.positive(oldKey, fallback);
-  };
-  RotaryConfig rotary;
-  rotary.base = either("rope_theta", defaults.baseKey, defaults.base);
-  const double part = either("partial_rotary_factor", defaults.partKey, defaults.part);
-  rotary.dims = int(defaults.dK * part);
-  if (part > 1 || rotary.dims < 2 || rotary.dims % 2 != 0)
-    throw Error(say("%1: the rotary positions would turn %2 of %3 dimensions of each head; an even number of "
-                    "at least 2 is "
-                    "needed.")
-                    .arg(keys.path())
-                    .arg(rotary.dims)
-                    .arg(defaults.dK));
-  rotary.interleaved = defaults.interleaved;
-  rotary.scaling = scalingOf(rope);
-  keys.ignore({"original_max_position_embeddings"});
-  rope.ignore({"original_max_position_embeddings", "type", "rope_type"});
-  if (rotary.scaling == Scaling::None) return rotary;
-
-  rotary.maxPositions = keys.size("max_position_embeddings",
-                                  rotary.scaling == Scaling::Linear ? std::optional(1) : std::nullopt);
+void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {
+  rotary.maxPositions = config.size("max_position_embeddings",
+                                    rotary.scaling == Scaling::Linear ? std::optional(1) : std::nullopt);
   // Phi-3 keeps it beside the object, and there it wins.
-  const ConfigObject& original = keys.has("original_max_position_embeddings") ? keys : rope;
+  FieldReader& original = config.has("original_max_position_embeddings") ? config : rope;
   rotary.originalPositions = original.positive("original_max_position_embeddings", rotary.maxPositions);
   const bool isLong = rotary.scaling == Scaling::LongRope;
   if (isLong && rotary.originalPositions <= 1)  // its logarithm is divided by
@@ -85,12 +77,79 @@ RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope,
     rotary.shortFactors = factors(rope, "short_factor", rotary.dims);
     rotary.longFactors = factors(rope, "long_factor", rotary.dims);
   }
+}
+
+/// GGUF files keep what a rope_scaling object has beside all else, and lists of factors as tensors.
+RotaryConfig ggufRotary(FieldReader& config, const RotaryDefaults& defaults) {
+  RotaryConfig rotary;
+  rotary.dims = config.size("rotary_dim", defaults.dK);
+  if (rotary.dims > defaults.dK || rotary.dims % 2 != 0) config.refuse("rotary_dim");
+  rotary.base = config.positive(defaults.baseField, 10000);
+  rotary.interleaved = defaults.interleaved;
+  rotary.maxPositions = config.size("max_position_embeddings");
+  rotary.originalPositions = config.positive("original_max_position_embeddings", rotary.maxPositions);
+  const double factor = config.positive("factor", config.positive("scale_linear", 1));
+  const QString type = config.text("rope_type", factor == 1 ? "none" : "linear");
+  const auto factorsOf = [&](const char* field) {
+    return config.has(field) ? factors(config, field, rotary.dims) : std::vector<float>();
+  };
+  rotary.shortFactors = factorsOf("short_factor");
+  rotary.longFactors = factorsOf("long_factor");
+  rotary.frequencyFactors = factorsOf("rope_factors");
+  if (!rotary.longFactors.empty() && !rotary.shortFactors.empty()) {
+    rotary.scaling = Scaling::LongRope;
+    if (rotary.originalPositions <= 1) config.refuse("original_max_position_embeddings");
+    rotary.factor = rotary.maxPositions / rotary.originalPositions;
+    const double inferred =
+        rotary.factor <= 1 ? 1 : std::sqrt(1 + std::log(rotary.factor) / std::log(rotary.originalPositions));
+    rotary.attentionFactor = config.positive("attention_factor", inferred);
+  } else if (type == QLatin1StringView("linear")) {
+    rotary.scaling = Scaling::Linear;
+    rotary.factor = factor;
+  } else if (type == QLatin1StringView("yarn")) {
+    rotary.scaling = Scaling::Yarn;
+    rotary.factor = factor;
+    rotary.betaFast = config.positive("beta_fast", rotary.betaFast);
+    rotary.betaSlow = config.positive("beta_slow", rotary.betaSlow);
+  } else if (type != QLatin1StringView("none")) {
+    config.refuse("rope_type");
+  }
   return rotary;
 }
 
-RotaryConfig rotaryConfig(const ConfigObject& keys, const RotaryDefaults& defaults) {
-  return rotaryConfig(keys, keys.object(keys.has("rope_parameters") ? "rope_parameters" : "rope_scaling"),
-                      defaults);
+}  // namespace
+
+RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults) {
+  RotaryConfig rotary;
+  // A file that was written again by transformers 5 may have both; the object wins there.
+  config.ignore({defaults.baseField});
+  rotary.base = rope.has("rope_theta") ? rope.positive("rope_theta")
+                                       : config.positive(defaults.baseField, defaults.base);
+  const double part = partOf(config, rope, defaults);
+  rotary.dims = int(defaults.dK * part);
+  if (part > 1 || rotary.dims < 2 || rotary.dims % 2 != 0)
+    throw Error(say("%1: the rotary positions would turn %2 of %3 dimensions of each head; an even number of "
+                    "at least 2 is "
+                    "needed.")
+                    .arg(config.path())
+                    .arg(rotary.dims)
+                    .arg(defaults.dK));
+  rotary.interleaved = defaults.interleaved;
+  rotary.scaling = scalingOf(rope);
+  if (rotary.scaling != Scaling::None) readScaling(config, rope, rotary);
+  // The reference reads of the object what its type has, and leaves what other types have.
+  config.ignore({"original_max_position_embeddings"});
+  rope.ignore({"type", "rope_type", "rope_theta", "factor", "original_max_position_embeddings",
+               "attention_factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim", "truncate",
+               "short_factor", "long_factor", "low_freq_factor", "high_freq_factor", "finetuned"});
+  return rotary;
+}
+
+RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults) {
+  if (config.isGguf()) return ggufRotary(config, defaults);
+  const bool isNew = config.has("rope_parameters");
+  config.expect(isNew ? "rope_scaling" : "rope_parameters", QJsonValue());
+  return rotaryConfig(config, config.object(isNew ? "rope_parameters" : "rope_scaling"), defaults);
 }
 
 int positionLimit(const RotaryConfig& rotary, int maxPositions) {
@@ -104,6 +163,13 @@ int positionLimit(const RotaryConfig& rotary, int maxPositions) {
     default:
       return maxPositions;
   }
+}
+
+void setRotary(FieldReader& config, ModelConfig& model, RotaryDefaults defaults) {
+  defaults.dK = model.main.dK;
+  model.main.rotaries = {rotaryConfig(config, defaults)};
+  for (LayerConfig& layer : model.main.layers) layer.rotary = 0;
+  model.maxPositions = positionLimit(model.main.rotaries[0], config.size("max_position_embeddings"));
 }
 
 }  // namespace heedmap

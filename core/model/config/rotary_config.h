@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/config/config_object.h"
+#include "core/model/config/field_reader.h"
 #include "core/model/config/model_config.h"
 
 namespace heedmap {
@@ -12,18 +12,23 @@ struct RotaryDefaults {
   double base = 10000;
   double part = 1;  ///< of d_k that is rotated
   bool interleaved = false;
-  const char* baseKey = "rope_theta";             ///< transformers 4's key of the base
-  const char* partKey = "partial_rotary_factor";  ///< and of the part
+  const char* baseField = "rope_theta";  ///< transformers 4's name of the base
+  const char* partField = nullptr;       ///< and of the part; null: the whole head is rotated, whatever a
+                                         ///< config says
 };
 
 /// Rotary positions of a model whose layers all turn alike: `rope_parameters` of transformers 5, or
-/// `rope_theta` and `rope_scaling` of transformers 4. Throws Error on a rope type that is not known.
-RotaryConfig rotaryConfig(const ConfigObject& keys, const RotaryDefaults& defaults);
+/// `rope_theta` and `rope_scaling` of transformers 4, or the keys of a GGUF file. Throws Error on a rope type
+/// that is not known.
+RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults);
 
 /// The same from one object: `rope` is `rope_parameters`, an entry of it, or `rope_scaling`.
-RotaryConfig rotaryConfig(const ConfigObject& keys, const ConfigObject& rope, const RotaryDefaults& defaults);
+RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults);
 
 /// How many tokens a model with these positions is meant for: longer texts with linear and dynamic scaling.
 int positionLimit(const RotaryConfig& rotary, int maxPositions);
+
+/// Rotates every layer of a model alike, and sets the number of tokens that it is meant for.
+void setRotary(FieldReader& config, ModelConfig& model, RotaryDefaults defaults = {});
 
 }  // namespace heedmap

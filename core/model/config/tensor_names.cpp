@@ -9,8 +9,6 @@ QStringList candidates(const TensorNames& names, TensorRole role, bool bias, int
   if (found == names.patterns.end()) return result;
   for (QString module : found->second) {
     module.replace(QLatin1StringView("{layer}"), QString::number(layer));
-    module.replace(QLatin1StringView("{group}"), QString::number(layer / names.innerLayers));
-    module.replace(QLatin1StringView("{inner}"), QString::number(layer % names.innerLayers));
     module.replace(QLatin1StringView("{expert}"), QString::number(part));
     module.replace(QLatin1StringView("{head}"), QString::number(part));
     const bool whole = module.endsWith(u'!');

@@ -50,16 +50,12 @@ enum class TensorRole {
 };
 
 /// TensorRole → how the file spells it. A pattern is the module's name without ".weight" and ".bias";
-/// {layer}, {expert} and {head} stand for numbers, {group} and {inner} for a layer's number divided by
-/// `innerLayers` and the rest of it. The first spelling that the file has wins, each tried with every prefix;
-/// norms may also end in ".gamma" and
-/// ".beta". A pattern that ends in "!" is a tensor's whole name.
+/// {layer}, {expert} and {head} stand for numbers. The first spelling that the file has wins, each tried with
+/// every prefix; norms may also end in ".gamma" and ".beta". A pattern that ends in "!" is a tensor's whole
+/// name.
 struct TensorNames {
   QStringList prefixes{QString()};  ///< optional beginnings: "", "bert.", "model."
   std::map<TensorRole, QStringList> patterns;
-  int innerLayers = 1;  ///< layers of one group (ALBERT)
-
-  bool has(TensorRole role) const { return patterns.contains(role); }
 };
 
 /// The names under which the weight (or, with `bias`, the bias) of `role` may be found, in order.

@@ -2,132 +2,140 @@
 // BART and its relatives: mBART, Marian, M2M-100 / NLLB.
 #include <cmath>
 
-#include "core/model/families/family.h"
+#include "core/model/config/building_blocks.h"
+#include "core/model/config/family.h"
+#include "core/model/config/tensor_tables.h"
 
 namespace heedmap::families {
 
 namespace {
 
-StackConfig stackOf(const ConfigObject& keys, bool isDecoder) {
-  const int dModel = keys.size("d_model"),
-            heads = keys.count(isDecoder ? "decoder_attention_heads" : "encoder_attention_heads");
-  const int dK = splitAmongHeads(keys, dModel, heads);
-  StackConfig stack =
-      postNormEncoder(dModel, heads, keys.count(isDecoder ? "decoder_layers" : "encoder_layers"));
-  const int vocabulary = keys.size("vocab_size");
-  stack.vocabulary = isDecoder ? keys.size("decoder_vocab_size", vocabulary) : vocabulary;
-  stack.dFf = keys.size(isDecoder ? "decoder_ffn_dim" : "encoder_ffn_dim");
-  if (keys.flag("scale_embedding", false)) stack.embedding.scale = std::sqrt(double(dModel));
-  stack.names =
-      tensorNames({isDecoder ? "model.decoder." : "model.encoder.", isDecoder ? "decoder." : "encoder."},
-                  {{TensorRole::TokenEmbedding, "embed_tokens"},
-                   {TensorRole::PositionEmbedding, "embed_positions"},
-                   {TensorRole::EmbeddingNorm, "layernorm_embedding"},
-                   {TensorRole::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
-                   {TensorRole::Query, "layers.{layer}.self_attn.q_proj"},
-                   {TensorRole::Key, "layers.{layer}.self_attn.k_proj"},
-                   {TensorRole::Value, "layers.{layer}.self_attn.v_proj"},
-                   {TensorRole::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
-                   {TensorRole::MlpNorm, "layers.{layer}.final_layer_norm"},
-                   {TensorRole::MlpUp, "layers.{layer}.fc1"},
-                   {TensorRole::MlpDown, "layers.{layer}.fc2"},
-                   {TensorRole::FinalNorm, "layer_norm"}});
-  if (isDecoder) {
-    for (LayerConfig& layer : stack.layers) layer.rule.mask = MaskRule::causal();
-    stack.crossAttention = true;
-    stack.crossRule = scaledDot(dK, MaskRule::none());
-    add(stack.names, {{TensorRole::CrossNorm, "layers.{layer}.encoder_attn_layer_norm"},
-                      {TensorRole::CrossQuery, "layers.{layer}.encoder_attn.q_proj"},
-                      {TensorRole::CrossKey, "layers.{layer}.encoder_attn.k_proj"},
-                      {TensorRole::CrossValue, "layers.{layer}.encoder_attn.v_proj"},
-                      {TensorRole::CrossOutput, "layers.{layer}.encoder_attn.out_proj"}});
-  }
-  // Outside of the stack; the empty prefix comes last, so that a stack's own table is found first.
-  stack.names.prefixes << QStringLiteral("model.") << QString();
-  add(stack.names, {{TensorRole::TokenEmbedding, "shared"},
-                    {TensorRole::Logits, "lm_head"},
-                    {TensorRole::LogitsBias, "final_logits_bias!"}});
+StackConfig encoderStack(FieldReader& config) {
+  const int dModel = config.size("d_model"), heads = config.count("encoder_attention_heads");
+  splitAmongHeads(config, dModel, heads);
+  StackConfig stack = plainStack(dModel, heads, config.count("encoder_layers"));
+  stack.vocabulary = config.size("vocab_size");
+  stack.dFf = config.size("encoder_ffn_dim");
   return stack;
 }
 
-ModelConfig bartLike(const ConfigObject& keys, const char* activation) {
-  keys.ignore({"num_hidden_layers", "num_attention_heads", "extra_pos_embeddings", "normalize_embedding",
-               "encoder_layerdrop"});
-  ModelConfig config;
-  config.maxPositions = keys.size("max_position_embeddings");
-  config.stopIds = keys.ids("eos_token_id");
-  for (const char* key : {"decoder_start_token_id", "bos_token_id", "eos_token_id"})
-    if (config.decoderStart < 0) config.decoderStart = keys.ids(key).empty() ? -1 : keys.ids(key).front();
-  config.encoder = stackOf(keys, false);
-  config.decoder = stackOf(keys, true);
-  config.encoder.activation = config.decoder->activation =
-      activationOf(keys, "activation_function", activation);
-  config.logits = LogitsConfig{.tied = keys.flag("tie_word_embeddings", true)};
-  return config;
+StackConfig decoderStack(FieldReader& config) {
+  const int dModel = config.size("d_model"), heads = config.count("decoder_attention_heads");
+  splitAmongHeads(config, dModel, heads);
+  StackConfig stack = plainStack(dModel, heads, config.count("decoder_layers"));
+  stack.vocabulary = config.size("decoder_vocab_size", config.size("vocab_size"));
+  stack.dFf = config.size("decoder_ffn_dim");
+  for (LayerConfig& layer : stack.layers) layer.rule.mask = MaskRule::causal();
+  stack.crossAttention = true;
+  stack.crossRule = scaledDot(stack.dK, MaskRule::none());
+  return stack;
 }
 
-template <typename Change>
-void inBoth(ModelConfig& config, Change change) {
-  change(config.encoder);
-  change(*config.decoder);
+/// What all four share. `finish` makes their differences, in both stacks.
+template <typename Finish>
+ModelConfig build(FieldReader& config, const char* activation, bool isScaled, Finish finish) {
+  ModelConfig model;
+  model.maxPositions = config.size("max_position_embeddings");
+  model.eosIds = config.ids("eos_token_id");
+  for (const char* field : {"decoder_start_token_id", "bos_token_id", "eos_token_id"})
+    if (model.decoderStart < 0)
+      model.decoderStart = config.ids(field).empty() ? -1 : config.ids(field).front();
+  model.main = encoderStack(config);
+  model.decoder = decoderStack(config);
+  const Activation function = activationOf(config, "activation_function", activation);
+  const bool scales = config.flag("scale_embedding", isScaled);
+  for (StackConfig* stack : {&model.main, &*model.decoder}) {
+    stack->activation = function;
+    if (scales) stack->embedding.scale = std::sqrt(double(stack->dModel));
+    finish(*stack);
+  }
+  model.logits = LogitsConfig{.tied = config.flag("tie_word_embeddings", true)};
+  return model;
+}
+
+void setPostNorms(StackConfig& stack) {
+  stack.placement = NormPlacement::Post;
+  stack.finalNorm = false;
+}
+
+ModelConfig buildBart(FieldReader& config) {
+  config.expect("normalize_before", false);
+  config.expect("add_final_layer_norm", false);
+  config.expect("static_position_embeddings", false);
+  config.expect("normalize_embedding", true);
+  config.expect("do_blenderbot_90_layernorm", false);
+  return build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 2};
+    stack.embedding.hasNorm = true;
+    setPostNorms(stack);
+  });
+}
+
+ModelConfig buildMbart(FieldReader& config) {
+  config.expect("normalize_before", true);
+  config.expect("normalize_embedding", true);
+  config.expect("add_final_layer_norm", true);
+  config.expect("static_position_embeddings", false);
+  return build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 2};
+    stack.embedding.hasNorm = true;
+  });
+}
+
+ModelConfig buildMarian(FieldReader& config) {
+  config.expect("normalize_before", false);
+  config.expect("normalize_embedding", false);
+  config.expect("add_final_layer_norm", false);
+  config.expect("static_position_embeddings", true);
+  return build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalves, 0};
+    setPostNorms(stack);
+  });
+}
+
+ModelConfig buildM2m100(FieldReader& config) {
+  const int padding =
+      config.integer("pad_token_id").value_or(1);  // positions count from after it, without it
+  if (padding < 0 || padding >= config.size("vocab_size")) config.refuse("pad_token_id");
+  return build(config, "relu", true, [padding](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, padding + 1, padding};
+  });
+}
+
+TensorNames tensorsOf(bool isDecoder) {
+  using Role = TensorRole;
+  // The prefixes of the stack come first, so that its own table is found before the one that both share.
+  return tensorNames(
+      {isDecoder ? "model.decoder." : "model.encoder.", isDecoder ? "decoder." : "encoder.", "model.", ""},
+      {fairseqLayers(),
+       {{Role::EmbeddingNorm, "layernorm_embedding"},
+        {Role::FinalNorm, "layer_norm"},
+        {Role::CrossNorm, "layers.{layer}.encoder_attn_layer_norm"},
+        {Role::CrossQuery, "layers.{layer}.encoder_attn.q_proj"},
+        {Role::CrossKey, "layers.{layer}.encoder_attn.k_proj"},
+        {Role::CrossValue, "layers.{layer}.encoder_attn.v_proj"},
+        {Role::CrossOutput, "layers.{layer}.encoder_attn.out_proj"},
+        {Role::TokenEmbedding, "shared"},
+        {Role::Logits, "lm_head"},
+        {Role::LogitsBias, "final_logits_bias!"}}});
+}
+
+Family family(const char* name, const char* type, ModelConfig (*build)(FieldReader&)) {
+  return {.name = name,
+          .modelTypes = {type},
+          // the encoder's sizes once more, and how tables were stored before they were trimmed or shared
+          .ignoredKeys = {"num_hidden_layers", "num_attention_heads", "hidden_size", "extra_pos_embeddings",
+                          "normalize_embedding", "share_encoder_decoder_embeddings"},
+          .build = build,
+          .tensors = tensorsOf(false),
+          .decoderTensors = tensorsOf(true)};
 }
 
 }  // namespace
 
-ModelConfig bart(const ConfigObject& keys) {
-  ModelConfig config = bartLike(keys, "gelu");
-  config.architecture = QStringLiteral("BART");
-  keys.expect("normalize_before", false);
-  keys.expect("add_final_layer_norm", false);
-  keys.expect("static_position_embeddings", false);
-  keys.expect("normalize_embedding", true);
-  inBoth(config, [](StackConfig& stack) { stack.embedding.positions = {PositionConfig::Kind::Learned, 2}; });
-  return config;
-}
-
-ModelConfig mbart(const ConfigObject& keys) {
-  ModelConfig config = bartLike(keys, "gelu");
-  config.architecture = QStringLiteral("mBART");
-  keys.expect("normalize_before", true);
-  keys.expect("normalize_embedding", true);
-  keys.expect("add_final_layer_norm", true);
-  keys.expect("static_position_embeddings", false);
-  inBoth(config, [](StackConfig& stack) {
-    stack.embedding.positions = {PositionConfig::Kind::Learned, 2};
-    stack.placement = NormPlacement::Pre;
-    stack.finalNorm = true;
-  });
-  return config;
-}
-
-ModelConfig marian(const ConfigObject& keys) {
-  ModelConfig config = bartLike(keys, "gelu");
-  config.architecture = QStringLiteral("Marian");
-  keys.expect("normalize_before", false);
-  keys.expect("normalize_embedding", false);
-  keys.expect("add_final_layer_norm", false);
-  keys.expect("static_position_embeddings", true);
-  inBoth(config, [](StackConfig& stack) {
-    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalves, 0};
-    stack.embedding.hasNorm = false;
-  });
-  return config;
-}
-
-ModelConfig m2m100(const ConfigObject& keys) {
-  ModelConfig config = bartLike(keys, "relu");
-  config.architecture = QStringLiteral("M2M-100");
-  const int padding = keys.integer("pad_token_id").value_or(1);  // counted from after it, without it
-  if (padding < 0 || padding >= config.encoder.vocabulary) keys.refuse("pad_token_id");
-  const double scale = keys.flag("scale_embedding", true) ? std::sqrt(double(config.encoder.dModel)) : 1;
-  inBoth(config, [&](StackConfig& stack) {
-    stack.embedding.scale = scale;
-    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, padding + 1, padding};
-    stack.embedding.hasNorm = false;
-    stack.placement = NormPlacement::Pre;
-    stack.finalNorm = true;
-  });
-  return config;
+std::vector<Family> bart() {
+  return {family("BART", "bart", buildBart), family("mBART", "mbart", buildMbart),
+          family("Marian", "marian", buildMarian), family("M2M-100", "m2m_100", buildM2m100)};
 }
 
 }  // namespace heedmap::families

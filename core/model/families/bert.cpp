@@ -1,193 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// BERT and those that share its layers: RoBERTa, ELECTRA, DistilBERT, ALBERT, MPNet.
-#include "core/model/families/family.h"
+// BERT, and RoBERTa with its relatives, which count their positions from after the padding id.
+#include "core/model/config/building_blocks.h"
+#include "core/model/config/family.h"
+#include "core/model/config/tensor_tables.h"
 
 namespace heedmap::families {
 
 namespace {
 
-constexpr std::initializer_list<Spelling> bertEmbeddings{
-    {TensorRole::TokenEmbedding, "embeddings.word_embeddings"},
-    {TensorRole::PositionEmbedding, "embeddings.position_embeddings"},
-    {TensorRole::SegmentEmbedding, "embeddings.token_type_embeddings"},
-    {TensorRole::EmbeddingNorm, "embeddings.LayerNorm"},
-};
-
-constexpr std::initializer_list<Spelling> bertLayer{
-    {TensorRole::Query, "encoder.layer.{layer}.attention.self.query"},
-    {TensorRole::Key, "encoder.layer.{layer}.attention.self.key"},
-    {TensorRole::Value, "encoder.layer.{layer}.attention.self.value"},
-    {TensorRole::AttentionOutput, "encoder.layer.{layer}.attention.output.dense"},
-    {TensorRole::AttentionNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
-    {TensorRole::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
-    {TensorRole::MlpDown, "encoder.layer.{layer}.output.dense"},
-    {TensorRole::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"},
-};
-
-/// All but the embedding: sizes, norms and the attention of the keys that BERT's relatives share.
-ModelConfig encoder(const ConfigObject& keys) {
-  keys.expect("position_embedding_type", QStringLiteral("absolute"));
-  keys.expect("add_cross_attention", false);
-  const int dModel = keys.size("hidden_size"), heads = keys.count("num_attention_heads");
-  splitAmongHeads(keys, dModel, heads);
-  ModelConfig config;
-  config.encoder = postNormEncoder(dModel, heads, keys.count("num_hidden_layers"));
-  config.encoder.vocabulary = keys.size("vocab_size");
-  config.encoder.dFf = keys.size("intermediate_size");
-  config.encoder.norm.eps = keys.positive("layer_norm_eps", 1e-12);
-  config.encoder.activation = activationOf(keys, "hidden_act", "gelu");
-  config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
-  config.maxPositions = keys.size("max_position_embeddings");
-  return config;
-}
-
 /// A BERT that was trained to write from left to right.
-void readDirection(const ConfigObject& keys, ModelConfig& config) {
-  if (!keys.flag("is_decoder", false)) return;
-  for (LayerConfig& layer : config.encoder.layers) layer.rule.mask = MaskRule::causal();
-  config.isCausal = true;
-  config.stopIds = keys.ids("eos_token_id");
+void readDirection(FieldReader& config, ModelConfig& model) {
+  if (!config.flag("is_decoder", false)) return;
+  for (LayerConfig& layer : model.main.layers) layer.rule.mask = MaskRule::causal();
+  model.isCausal = true;
+  model.eosIds = config.ids("eos_token_id");
 }
 
-constexpr std::initializer_list<Spelling> robertaHead{
-    {TensorRole::LogitsTransform, "lm_head.dense"},
-    {TensorRole::LogitsTransformNorm, "lm_head.layer_norm"},
-    {TensorRole::LogitsBias, "lm_head"},
-};
+ModelConfig buildBert(FieldReader& config) {
+  ModelConfig model = bertEncoder(config);
+  // A file without segments comes from a relative that has none, such as DistilBERT.
+  model.main.embedding.hasSegments = !config.isGguf() || config.has("type_vocab_size");
+  readDirection(config, model);
+  setMaskedHead(config, model, model.main.activation);
+  return model;
+}
 
-/// Positions count from after the padding id and leave it out, as in fairseq. Nothing else heeds it: without
-/// an attention mask its keys are seen like any other.
-void countFromPadding(const ConfigObject& keys, int padding, ModelConfig& config) {
-  if (padding < 0 || padding >= config.maxPositions - 1) keys.refuse("pad_token_id");
-  config.encoder.embedding.positions.offset = padding + 1;
-  config.encoder.embedding.positions.padding = padding;
-  config.maxPositions -= padding + 1;
+ModelConfig buildRoberta(FieldReader& config) {
+  ModelConfig model = bertEncoder(config);
+  model.main.embedding.hasSegments = true;
+  countFromPadding(config, config.integer("pad_token_id").value_or(1), model);
+  readDirection(config, model);
+  setMaskedHead(config, model, Activation::Gelu);
+  return model;
 }
 
 }  // namespace
 
-ModelConfig bert(const ConfigObject& keys) {
-  ModelConfig config = encoder(keys);
-  config.architecture = QStringLiteral("BERT");
-  config.encoder.embedding.hasSegments = true;
-  config.encoder.names = tensorNames({"bert.", ""}, bertEmbeddings);
-  add(config.encoder.names, bertLayer);
-  readDirection(keys, config);
-  setMaskedHead(config, config.encoder.activation,
-                {{TensorRole::LogitsTransform, "cls.predictions.transform.dense"},
-                 {TensorRole::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                 {TensorRole::LogitsBias, "cls.predictions"}});
-  return config;
-}
-
-ModelConfig roberta(const ConfigObject& keys) {
-  ModelConfig config = encoder(keys);
-  const QString type = keys.text("model_type");
-  config.architecture = type == QLatin1StringView("xlm-roberta") ? QStringLiteral("XLM-RoBERTa")
-                        : type == QLatin1StringView("camembert") ? QStringLiteral("CamemBERT")
-                                                                 : QStringLiteral("RoBERTa");
-  config.encoder.embedding.hasSegments = true;
-  countFromPadding(keys, keys.integer("pad_token_id").value_or(1), config);
-  config.encoder.names = tensorNames({"roberta.", ""}, bertEmbeddings);
-  add(config.encoder.names, bertLayer);
-  readDirection(keys, config);
-  setMaskedHead(config, Activation::Gelu, robertaHead);
-  return config;
-}
-
-ModelConfig electra(const ConfigObject& keys) {
-  ModelConfig config = encoder(keys);
-  config.architecture = QStringLiteral("ELECTRA");
-  keys.expect("is_decoder", false);
-  EmbeddingConfig& embedding = config.encoder.embedding;
-  embedding.hasSegments = true;
-  embedding.size = keys.size("embedding_size", 128);
-  if (embedding.size != config.encoder.dModel) embedding.projection = EmbeddingConfig::Projection::AfterNorm;
-  config.encoder.names = tensorNames({"electra.", ""}, bertEmbeddings);
-  add(config.encoder.names, bertLayer);
-  add(config.encoder.names, {{TensorRole::EmbeddingProjection, "embeddings_project"}});
-  return config;
-}
-
-ModelConfig distilBert(const ConfigObject& keys) {
-  const int dModel = keys.size("dim"), heads = keys.count("n_heads");
-  splitAmongHeads(keys, dModel, heads);
-  ModelConfig config;
-  config.architecture = QStringLiteral("DistilBERT");
-  config.maxPositions = keys.size("max_position_embeddings");
-  config.encoder = postNormEncoder(dModel, heads, keys.count("n_layers"));
-  config.encoder.vocabulary = keys.size("vocab_size");
-  config.encoder.dFf = keys.size("hidden_dim");
-  config.encoder.norm.eps = 1e-12;
-  config.encoder.activation = activationOf(keys, "activation", "gelu");
-  // The sinusoids of `sinusoidal_pos_embds` are in the file, as learned positions are.
-  config.encoder.embedding.positions.kind = PositionConfig::Kind::Learned;
-  config.encoder.names = tensorNames({"distilbert.", ""}, bertEmbeddings);
-  add(config.encoder.names, {{TensorRole::Query, "transformer.layer.{layer}.attention.q_lin"},
-                             {TensorRole::Key, "transformer.layer.{layer}.attention.k_lin"},
-                             {TensorRole::Value, "transformer.layer.{layer}.attention.v_lin"},
-                             {TensorRole::AttentionOutput, "transformer.layer.{layer}.attention.out_lin"},
-                             {TensorRole::AttentionNorm, "transformer.layer.{layer}.sa_layer_norm"},
-                             {TensorRole::MlpUp, "transformer.layer.{layer}.ffn.lin1"},
-                             {TensorRole::MlpDown, "transformer.layer.{layer}.ffn.lin2"},
-                             {TensorRole::MlpNorm, "transformer.layer.{layer}.output_layer_norm"}});
-  setMaskedHead(config, config.encoder.activation,
-                {{TensorRole::LogitsTransform, "vocab_transform"},
-                 {TensorRole::LogitsTransformNorm, "vocab_layer_norm"},
-                 {TensorRole::LogitsBias, "vocab_projector"}});
-  return config;
-}
-
-ModelConfig albert(const ConfigObject& keys) {
-  ModelConfig config = encoder(keys);
-  config.architecture = QStringLiteral("ALBERT");
-  keys.expect("down_scale_factor", 1);
-  if (keys.count("inner_group_num", 1) != 1) keys.refuse("inner_group_num");
-  config.encoder.activation = activationOf(keys, "hidden_act", "gelu_new");
-  const int layers = int(config.encoder.layers.size()), groups = keys.count("num_hidden_groups", 1);
-  if (groups > layers) keys.refuse("num_hidden_groups");
-  for (int layer = 0; layer < layers; ++layer)  // rounded as the reference does where they do not divide
-    config.encoder.layers[layer].weights = int(layer / (double(layers) / groups));
-  config.encoder.embedding.hasSegments = true;
-  config.encoder.embedding.size = keys.size("embedding_size", 128);
-  config.encoder.embedding.projection = EmbeddingConfig::Projection::AfterNorm;
-  config.encoder.names = tensorNames({"albert.", ""}, bertEmbeddings);
-  add(config.encoder.names,
-      {{TensorRole::EmbeddingProjection, "encoder.embedding_hidden_mapping_in"},
-       {TensorRole::Query, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.query"},
-       {TensorRole::Key, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.key"},
-       {TensorRole::Value, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.value"},
-       {TensorRole::AttentionOutput, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.dense"},
-       {TensorRole::AttentionNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.attention.LayerNorm"},
-       {TensorRole::MlpUp, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn"},
-       {TensorRole::MlpDown, "encoder.albert_layer_groups.{layer}.albert_layers.0.ffn_output"},
-       {TensorRole::MlpNorm, "encoder.albert_layer_groups.{layer}.albert_layers.0.full_layer_layer_norm"}});
-  setMaskedHead(config, config.encoder.activation,
-                {{TensorRole::LogitsTransform, "predictions.dense"},
-                 {TensorRole::LogitsTransformNorm, "predictions.LayerNorm"},
-                 {TensorRole::LogitsBias, "predictions"}});
-  return config;
-}
-
-ModelConfig mpnet(const ConfigObject& keys) {
-  ModelConfig config = encoder(keys);
-  config.architecture = QStringLiteral("MPNet");
-  // The reference always uses 32 buckets, whatever the key says.
-  if (keys.count("relative_attention_num_buckets", 32) != 32) keys.refuse("relative_attention_num_buckets");
-  config.encoder.relativeBias = RelativeBiasConfig{32, 128, true};
-  countFromPadding(keys, 1, config);  // whatever pad_token_id says
-  config.encoder.names = tensorNames({"mpnet.", ""}, bertEmbeddings);
-  add(config.encoder.names, {{TensorRole::RelativeBias, "encoder.relative_attention_bias"},
-                             {TensorRole::Query, "encoder.layer.{layer}.attention.attn.q"},
-                             {TensorRole::Key, "encoder.layer.{layer}.attention.attn.k"},
-                             {TensorRole::Value, "encoder.layer.{layer}.attention.attn.v"},
-                             {TensorRole::AttentionOutput, "encoder.layer.{layer}.attention.attn.o"},
-                             {TensorRole::AttentionNorm, "encoder.layer.{layer}.attention.LayerNorm"},
-                             {TensorRole::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
-                             {TensorRole::MlpDown, "encoder.layer.{layer}.output.dense"},
-                             {TensorRole::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}});
-  setMaskedHead(config, Activation::Gelu, robertaHead);
-  return config;
+std::vector<Family> bert() {
+  const TensorNames robertaTensors =
+      tensorNames({"roberta.", ""}, {bertEmbeddings(), bertLayers(), robertaHead()});
+  return {
+      {.name = "BERT",
+       .modelTypes = {"bert"},
+       .ggufNames = {"bert"},
+       // TinyBERT's notes of its distillation
+       .ignoredKeys = {"cell", "emb_size", "pre_trained", "structure", "training"},
+       .build = buildBert,
+       .tensors = tensorNames({"bert.", ""},
+                              {bertEmbeddings(),
+                               bertLayers(),
+                               {{TensorRole::LogitsTransform, "cls.predictions.transform.dense"},
+                                {TensorRole::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
+                                {TensorRole::LogitsBias, "cls.predictions"}}}),
+       .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlPostNorms()})},
+      {.name = "RoBERTa", .modelTypes = {"roberta"}, .build = buildRoberta, .tensors = robertaTensors},
+      {.name = "XLM-RoBERTa",
+       .modelTypes = {"xlm-roberta"},
+       .build = buildRoberta,
+       .tensors = robertaTensors},
+      {.name = "CamemBERT", .modelTypes = {"camembert"}, .build = buildRoberta, .tensors = robertaTensors}};
 }
 
 }  // namespace heedmap::families

@@ -1,141 +1,180 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gemma 1, 2 and 3 (text).
+// Gemma 1, 2 and 3 (text): Llama with scaled embeddings, norms stored less 1, and a tied output.
 #include <cmath>
 
+#include "core/model/config/building_blocks.h"
+#include "core/model/config/family.h"
 #include "core/model/config/rotary_config.h"
-#include "core/model/families/llama.h"
+#include "core/model/config/tensor_tables.h"
 
 namespace heedmap::families {
 
 namespace {
 
-/// What all three share: scaled embeddings, norms stored less 1, a tied output.
-ModelConfig gemmaLike(const ConfigObject& keys, LlamaDefaults defaults) {
-  defaults.tied = true;
-  keys.ignore({"hidden_act", "sliding_window_size"});  // older spellings beside the ones that are read
-  ModelConfig config = llamaLike(keys, defaults);
-  StackConfig& stack = config.encoder;
-  stack.norm.weightPlusOne = true;
-  stack.embedding.scale = std::sqrt(double(stack.dModel));
-  return config;
+/// What all three share.
+ModelConfig gemmaDecoder(FieldReader& config, const ClassDefaults& defaults,
+                         const char* activationField = "hidden_activation") {
+  ModelConfig model = llamaDecoder(config, defaults, "gelu_pytorch_tanh", activationField);
+  model.main.norm.weightPlusOne = true;
+  model.main.embedding.scale = std::sqrt(double(model.main.dModel));
+  return model;
+}
+
+/// A soft cap; one that is null is none, one that is missing is the class's.
+std::optional<double> softCap(FieldReader& config, const char* field, std::optional<double> classDefault) {
+  if (!config.knows(field)) return config.classDefault(classDefault);
+  if (!config.has(field)) return {};
+  return config.positive(field);
+}
+
+/// d_k inside the divisor √d_k. GGUF files do not say that in the largest model, of `largestLayers` layers,
+/// it is d_model / heads.
+double divisor(FieldReader& config, const StackConfig& stack, int largestLayers) {
+  if (!config.isGguf()) return config.positive("query_pre_attn_scalar", 256);
+  return int(stack.layers.size()) == largestLayers ? double(stack.dModel) / stack.heads : stack.dK;
 }
 
 /// Gemma 2 and 3: four norms a layer, a scale of its own, soft caps where the config has them.
-void setSandwich(const ConfigObject& keys, ModelConfig& config, std::optional<double> softCap,
-                 std::optional<double> finalCap) {
-  const auto cap = [&](const char* key, std::optional<double> fallback) -> std::optional<double> {
-    if (!keys.knows(key)) return fallback;
-    if (!keys.has(key)) return {};
-    return keys.positive(key);
-  };
-  StackConfig& stack = config.encoder;
-  stack.placement = NormPlacement::Sandwich;
-  config.logits->softCap = cap("final_logit_softcapping", finalCap);
-  const double scalar = keys.positive("query_pre_attn_scalar", 256);
-  for (LayerConfig& layer : stack.layers) {
-    layer.rule = scaledDot(scalar, MaskRule::causal());
-    layer.rule.softCap = cap("attn_logit_softcapping", softCap);
+void setSandwich(ModelConfig& model, double divisorDk, std::optional<double> cap) {
+  model.main.placement = NormPlacement::Sandwich;
+  for (LayerConfig& layer : model.main.layers) {
+    layer.rule = scaledDot(divisorDk, MaskRule::causal());
+    layer.rule.softCap = cap;
   }
-  add(stack.names, {{TensorRole::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
-                    {TensorRole::MlpNorm, "layers.{layer}.pre_feedforward_layernorm"},
-                    {TensorRole::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}});
 }
 
-/// Windowed layers: listed, or all but every `period`-th.
-std::vector<bool> windowedLayers(const ConfigObject& keys, int layers, int period) {
-  if (keys.has("layer_types")) return slidingLayers(keys, layers);
-  std::vector<bool> sliding;
-  for (int layer = 0; layer < layers; ++layer) sliding.push_back((layer + 1) % period != 0);
-  return sliding;
+ModelConfig buildGemma(FieldReader& config) {
+  config.expect("use_bidirectional_attention", false);
+  // The first configs say "gelu" in hidden_act and mean the tanh form; hidden_activation, when it is there,
+  // is right.
+  const bool isPlain = config.text("hidden_act", "gelu") == QLatin1StringView("gelu");
+  const char* field = config.has("hidden_activation") || isPlain ? "hidden_activation" : "hidden_act";
+  ModelConfig model = gemmaDecoder(config, {.keyHeads = 16, .dK = 256}, field);
+  setRotary(config, model);
+  return model;
+}
+
+ModelConfig buildGemma2(FieldReader& config) {
+  config.expect("use_bidirectional_attention", false);
+  ModelConfig model = gemmaDecoder(config, {.keyHeads = 4, .dK = 256});
+  setSandwich(model, divisor(config, model.main, 46), softCap(config, "attn_logit_softcapping", 50));
+  model.logits->softCap = softCap(config, "final_logit_softcapping", 30);
+  setRotary(config, model);
+  const std::vector<bool> windowed = windowedLayers(config, int(model.main.layers.size()), 2);
+  setWindows(model, windowed, windowOf(config, 4096));
+  return model;
+}
+
+/// Global layers may be scaled; local layers have a base of their own, and in the older spelling and in GGUF
+/// files they never are.
+void setRotaries(FieldReader& config, StackConfig& stack) {
+  const RotaryDefaults global{.dK = stack.dK, .base = 1e6},
+      local{.dK = stack.dK, .base = 10000, .baseField = "rope_local_base_freq"};
+  if (config.isGguf()) {
+    RotaryConfig second;
+    stack.rotaries = {rotaryConfig(config, global)};
+    second.dims = stack.rotaries[0].dims;
+    second.base = config.positive(local.baseField, local.base);
+    stack.rotaries.push_back(second);
+    return;
+  }
+  FieldReader rope = config.object("rope_parameters");
+  const bool isNew = config.has("rope_parameters");
+  if (isNew) config.expect("rope_scaling", QJsonValue());
+  stack.rotaries = {
+      rotaryConfig(config, isNew ? rope.object("full_attention") : config.object("rope_scaling"), global),
+      rotaryConfig(config, rope.object("sliding_attention"), local)};
+}
+
+ModelConfig buildGemma3(FieldReader& config) {
+  ModelConfig model = gemmaDecoder(config, {.vocabulary = 262208,
+                                            .dModel = 2304,
+                                            .layers = 26,
+                                            .heads = 8,
+                                            .keyHeads = 4,
+                                            .dK = 256,
+                                            .dFf = 9216});
+  // The reference reads the cap and does nothing; GGUF files that have one were made of another model.
+  config.expect("attn_logit_softcapping", QJsonValue());
+  setSandwich(model, divisor(config, model.main, 62), {});
+  model.logits->softCap = softCap(config, "final_logit_softcapping", {});
+  StackConfig& stack = model.main;
+  setQkNorm(stack, QkNorm::Head);
+  setRotaries(config, stack);
+  model.maxPositions = config.size("max_position_embeddings", config.classDefault(131072));
+
+  const bool looksAhead = config.flag("use_bidirectional_attention", false);
+  if (looksAhead) {
+    config.expect("is_causal", true);  // the two together would mean two windows
+    model.isCausal = false;
+    model.logits.reset();
+  }
+  const int window = windowOf(config, 4096);
+  config.ignore({"_sliding_window_pattern"});  // the first spelling of it wins
+  const char* field =
+      config.has("sliding_window_pattern") ? "sliding_window_pattern" : "_sliding_window_pattern";
+  const int period = config.isGguf() ? 6 : config.count(field, 6);
+  const std::vector<bool> windowed = windowedLayers(config, int(stack.layers.size()), period);
+  if (!looksAhead) setWindows(model, windowed, window);
+  for (size_t layer = 0; layer < windowed.size(); ++layer) {
+    const bool isLocal = windowed[layer] && window > 0;
+    stack.layers[layer].rotary = isLocal ? 1 : 0;
+    if (looksAhead)
+      stack.layers[layer].rule.mask = isLocal ? MaskRule{window / 2, window / 2} : MaskRule::none();
+  }
+  return model;
+}
+
+/// Gemma 3 that also sees: its text model, which is all that a text goes through.
+ModelConfig buildMultimodal(FieldReader& config) {
+  FieldReader text = config.object("text_config");
+  text.expect("model_type", QStringLiteral("gemma3_text"));
+  text.ignore({"hidden_act"});
+  for (FieldReader* place : {&config, &text}) place->expect("is_causal", true);
+  ModelConfig model = buildGemma3(text);
+  if (model.eosIds.empty()) model.eosIds = config.ids("eos_token_id");
+  return model;
 }
 
 }  // namespace
 
-ModelConfig gemma(const ConfigObject& keys) {
-  keys.expect("use_bidirectional_attention", false);
-  // The first configs say "gelu" in hidden_act and mean the tanh form; hidden_activation, when it is there,
-  // is right.
-  const bool isPlain = keys.text("hidden_act", "gelu") == QLatin1StringView("gelu");
-  const char* key = keys.has("hidden_activation") || isPlain ? "hidden_activation" : "hidden_act";
-  ModelConfig config =
-      gemmaLike(keys, {.keyHeads = 16, .dK = 256, .activationKey = key, .activation = "gelu_pytorch_tanh"});
-  config.architecture = QStringLiteral("Gemma");
-  addMlpNorm(config);
-  setRotary(keys, config, 10000);
-  return config;
-}
-
-ModelConfig gemma2(const ConfigObject& keys) {
-  keys.expect("use_bidirectional_attention", false);
-  ModelConfig config = gemmaLike(
-      keys,
-      {.keyHeads = 4, .dK = 256, .activationKey = "hidden_activation", .activation = "gelu_pytorch_tanh"});
-  config.architecture = QStringLiteral("Gemma 2");
-  setSandwich(keys, config, 50, 30);
-  setRotary(keys, config, 10000);
-  const int window = keys.size("sliding_window", 4096);
-  const std::vector<bool> sliding = windowedLayers(keys, int(config.encoder.layers.size()), 2);
-  for (size_t layer = 0; layer < sliding.size(); ++layer)
-    if (sliding[layer]) config.encoder.layers[layer].rule.mask = MaskRule::causalWindow(window);
-  return config;
-}
-
-ModelConfig gemma3(const ConfigObject& keys) {
-  ModelConfig config = gemmaLike(keys, {.vocabulary = 262208,
-                                        .dModel = 2304,
-                                        .layers = 26,
-                                        .heads = 8,
-                                        .keyHeads = 4,
-                                        .dK = 256,
-                                        .dFf = 9216,
-                                        .activationKey = "hidden_activation",
-                                        .activation = "gelu_pytorch_tanh"});
-  config.architecture = QStringLiteral("Gemma 3");
-  if (keys.has("attn_logit_softcapping"))
-    keys.refuse("attn_logit_softcapping");  // the reference reads it and does nothing
-  setSandwich(keys, config, {}, {});
-  StackConfig& stack = config.encoder;
-  stack.qkNorm = QkNorm::Head;
-  stack.qkNormConfig = stack.norm;
-
-  // Global layers may be scaled; local layers have a base of their own and never are in the older spelling.
-  const RotaryDefaults global{.dK = stack.dK, .base = 1e6},
-      local{.dK = stack.dK, .base = 10000, .baseKey = "rope_local_base_freq"};
-  const ConfigObject rope = keys.object("rope_parameters");
-  const bool isNew = keys.has("rope_parameters");
-  stack.rotaries = {
-      rotaryConfig(keys, isNew ? rope.object("full_attention") : keys.object("rope_scaling"), global),
-      rotaryConfig(keys, rope.object("sliding_attention"), local)};
-  config.maxPositions = keys.size("max_position_embeddings", 131072);
-
-  const bool looksAhead = keys.flag("use_bidirectional_attention", false);
-  config.isCausal = !looksAhead;
-  if (looksAhead) config.logits.reset();
-  const int window = keys.size("sliding_window", 4096);
-  const char* periodKey =
-      keys.has("sliding_window_pattern") ? "sliding_window_pattern" : "_sliding_window_pattern";
-  const std::vector<bool> sliding = windowedLayers(keys, int(stack.layers.size()), keys.count(periodKey, 6));
-  for (size_t layer = 0; layer < sliding.size(); ++layer) {
-    MaskRule& mask = stack.layers[layer].rule.mask;
-    stack.layers[layer].rotary = sliding[layer] ? 1 : 0;
-    if (looksAhead)
-      mask = sliding[layer] ? MaskRule{window / 2, window / 2} : MaskRule::none();
-    else if (sliding[layer])
-      mask = MaskRule::causalWindow(window);
-  }
-  return config;
-}
-
-/// Gemma 3 that also sees: its text model, which is all that a text goes through.
-ModelConfig gemma3Multimodal(const ConfigObject& keys) {
-  const ConfigObject text = keys.object("text_config");
-  text.expect("model_type", QStringLiteral("gemma3_text"));
-  keys.ignore({"vision_config"});
-  ModelConfig config = gemma3(text);
-  if (config.stopIds.empty()) config.stopIds = keys.ids("eos_token_id");
-  config.encoder.names.prefixes = {QStringLiteral("language_model.model."),
-                                   QStringLiteral("model.language_model."), QString()};
-  return config;
+std::vector<Family> gemma() {
+  const TensorTable embeddings = llamaEmbeddings(), attention = llamaAttention(), mlp = llamaMlp();
+  const TensorTable gatedMlp{{TensorRole::MlpGate, "layers.{layer}.mlp.gate_proj"},
+                             {TensorRole::MlpUp, "layers.{layer}.mlp.up_proj"},
+                             {TensorRole::MlpDown, "layers.{layer}.mlp.down_proj"}};
+  const TensorNames sandwich =
+      tensorNames({"model.", ""}, {embeddings, attention, gatedMlp, sandwichNorms()});
+  const TensorNames ggufSandwich = tensorNames({""}, {ggmlTensors(), ggmlNorms(), ggmlSandwichNorms()});
+  return {
+      {.name = "Gemma",
+       .modelTypes = {"gemma"},
+       .ggufNames = {"gemma"},
+       .ignoredKeys = {"hidden_act"},  // hidden_activation counts
+       .build = buildGemma,
+       .tensors = tensorNames({"model.", ""}, {embeddings, attention, mlp}),
+       .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
+      {.name = "Gemma 2",
+       .modelTypes = {"gemma2"},
+       .ggufNames = {"gemma2"},
+       .ignoredKeys = {"hidden_act", "sliding_window_size"},  // older spellings beside the ones that count
+       .build = buildGemma2,
+       .tensors = sandwich,
+       .ggufTensors = ggufSandwich},
+      {.name = "Gemma 3",
+       .modelTypes = {"gemma3_text"},
+       .ggufNames = {"gemma3"},
+       .ignoredKeys = {"hidden_act"},
+       .build = buildGemma3,
+       .tensors = sandwich,
+       .ggufTensors = ggufSandwich},
+      {.name = "Gemma 3",
+       .modelTypes = {"gemma3"},
+       .ignoredKeys = {"vision_config"},
+       .opensMask = false,
+       .build = buildMultimodal,
+       .tensors = tensorNames({"language_model.model.", "model.language_model.", ""},
+                              {embeddings, attention, gatedMlp, sandwichNorms()})}};
 }
 
 }  // namespace heedmap::families

@@ -62,7 +62,7 @@ void addPosition(const PositionConfig& config, const TableWeights& table, Index 
 Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights, Index first) {
   using Projection = EmbeddingConfig::Projection;
   const EmbeddingConfig& config = stack.embedding;
-  Matrix x = Matrix::Zero(tokens.size() - first, weights.tokens.width);
+  Matrix x = Matrix::Zero(tokens.size() - first, weights.tokens.width);  // [new token, size of an embedding]
   for (Index i = 0; i < x.rows(); ++i) {
     const int id = tokens.items[size_t(first + i)].id;
     if (id < 0 || id >= weights.tokens.rows)
@@ -72,7 +72,8 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
     addRow(weights.tokens, id, x.row(i));
   }
   if (config.scale != 1) x *= float(config.scale);
-  if (config.projection == Projection::BeforePositions) x = linear(x, weights.embeddingProjection);
+  if (config.projection == Projection::BeforePositions)
+    x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   const std::vector<Index> positions = positionsOf(tokens, config.positions);
   for (Index i = 0; i < x.rows(); ++i) {
     addPosition(config.positions, weights.positions, positions[size_t(first + i)], x.row(i));
@@ -82,7 +83,8 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
              std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1), x.row(i));
   }
   if (config.hasNorm) normalise(x, weights.embeddingNorm);
-  if (config.projection == Projection::AfterNorm) x = linear(x, weights.embeddingProjection);
+  if (config.projection == Projection::AfterNorm)
+    x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   return x;
 }
 

@@ -68,7 +68,7 @@ double peak() {
 /// Multiply-adds of the linear layers, of q·k and of weights·v, twice: flops of one run and of all weights
 /// after it.
 double flops(const ModelConfig& config, double n) {
-  const StackConfig& stack = config.encoder;
+  const StackConfig& stack = config.main;
   const double d = stack.dModel, q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
                v = stack.keyHeads * stack.dV;
   const double linear =
@@ -95,7 +95,7 @@ void measure(const TrainedModel& model) {
               "one head ms");
   for (const int n : {16, 128, 512}) {
     if (model.summary().maxPositions > 0 && n > model.summary().maxPositions) continue;
-    const Tokens tokens = someTokens(n, model.config().encoder.vocabulary);
+    const Tokens tokens = someTokens(n, model.config().main.vocabulary);
     AttentionTrace trace;
     const double forward = median([&] { trace = model.run(tokens, {}, {}); });
     const AttentionStack& attention = trace.stacks.front();

@@ -31,7 +31,7 @@ double median(std::vector<double> numbers) {
 
 /// Flops of `rows` new rows of a text of `n` tokens, and of the logits of the last one.
 double flops(const ModelConfig& config, double rows, double n) {
-  const StackConfig& stack = config.encoder;
+  const StackConfig& stack = config.main;
   const double d = stack.dModel, q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
                v = stack.keyHeads * stack.dV;
   const double matrices =
@@ -43,7 +43,7 @@ double flops(const ModelConfig& config, double rows, double n) {
 
 Tokens someTokens(const TrainedModel& model, int count) {
   Tokens tokens;
-  for (int i = 0; i < count; ++i) append(tokens, (1000 + i * 37) % model.config().encoder.vocabulary, model);
+  for (int i = 0; i < count; ++i) append(tokens, (1000 + i * 37) % model.config().main.vocabulary, model);
   return tokens;
 }
 
@@ -55,7 +55,7 @@ double ofEachToken(const TrainedModel& model, Tokens tokens, bool takesOver) {
     append(tokens, 17 + i, model);
     const double before = milliseconds();
     RunOptions options;
-    if (takesOver) options.earlier = &trace;
+    if (takesOver) options.prefix = &trace;
     trace = model.run(tokens, {}, options);
     Eigen::Index next = 0;
     model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);

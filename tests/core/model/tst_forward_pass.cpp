@@ -33,7 +33,7 @@ class ForwardPassTest : public QObject {
   void causalInEveryLayerIsACausalModel() {
     const auto causal = openModel(family("bert-decoder"));
     ModelConfig config = causal->config();
-    for (LayerConfig& layer : config.encoder.layers) layer.rule.mask = MaskRule::none();
+    for (LayerConfig& layer : config.main.layers) layer.rule.mask = MaskRule::none();
     const TrainedModel free(QStringLiteral("free"), config, causal->checkpoint(), nullptr);
     const Tokens text = tokens({5, 9, 2, 33, 17, 4, 4, 40, 21});
     RunOptions options;
@@ -61,7 +61,7 @@ class ForwardPassTest : public QObject {
     QFETCH(bool, scaled);
     const auto model = openModel(family("llama"));
     ModelConfig config = model->config();
-    for (LayerConfig& layer : config.encoder.layers) layer.rule.scale = 1 / std::sqrt(dk);
+    for (LayerConfig& layer : config.main.layers) layer.rule.scale = 1 / std::sqrt(dk);
     const TrainedModel other(QStringLiteral("other"), config, model->checkpoint(), nullptr);
     const Tokens text = tokens({5, 9, 2, 33, 17, 4, 4, 40, 21});
     RunOptions options;

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
-#include "core/model/families/config_reader.h"
+#include "core/model/config/config_reader.h"
 #include "core/model/generation.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
@@ -82,7 +82,7 @@ float difference(const AttentionTrace& found, const AttentionTrace& whole) {
 bool areTakenOver(const Setting& setting, qsizetype before, qsizetype after, RunOptions options = {}) {
   AttentionTrace earlier = setting.run(before, options);
   earlier.hidden(0, 0) = 4711;
-  options.earlier = &earlier;
+  options.prefix = &earlier;
   return setting.run(after, options).hidden(0, 0) == 4711;
 }
 
@@ -109,7 +109,7 @@ class GenerationTest : public QObject {
     options.onToken = [&](const Token& token) { heard.push_back(token.id); };
     const auto written = idsOf(generate(*model, reference.source(), reference.target(), options));
     auto wanted = reference.integers("greedy");
-    const auto& stops = model->config().stopIds;
+    const auto& stops = model->config().eosIds;
     for (size_t i = 0; i < wanted.size(); ++i)  // the reference goes on after the end of a text
       if (std::find(stops.begin(), stops.end(), wanted[i]) != stops.end()) wanted.resize(i + 1);
     if (const int limit = model->config().maxPositions;
@@ -149,9 +149,9 @@ class GenerationTest : public QObject {
     for (RunOptions& options : several) {
       AttentionTrace trace = setting.run(all / 3, options);
       for (const qsizetype count : {all / 3 + 1, all / 3 + 5, all}) {
-        options.earlier = nullptr;
+        options.prefix = nullptr;
         const AttentionTrace whole = setting.run(count, options);
-        options.earlier = &trace;
+        options.prefix = &trace;
         trace = setting.run(count, options);
         worst = std::max(worst, difference(trace, whole));
       }
@@ -184,16 +184,16 @@ class GenerationTest : public QObject {
       Setting setting(QString::fromLatin1(name));
       const AttentionTrace whole = setting.run(8, {}), earlier = setting.run(5, {});
       RunOptions options;
-      options.earlier = &whole;  // as long, and longer
+      options.prefix = &whole;  // as long, and longer
       QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
       QVERIFY(difference(setting.run(5, options), earlier) <= 1e-6f);
-      options.earlier = &earlier;  // a causal mask is no part of what BERT itself does
+      options.prefix = &earlier;  // a causal mask is no part of what BERT itself does
       QVERIFY(difference(setting.run(8, options), whole) <= 1e-6f);
       setting.source.items[2].id = 7;
-      options.earlier = nullptr;
+      options.prefix = nullptr;
       const AttentionTrace other = setting.run(8, options);
       QVERIFY(difference(other, whole) > 1e-3f);
-      options.earlier = &earlier;
+      options.prefix = &earlier;
       QVERIFY(difference(setting.run(8, options), other) <= 1e-6f);
       options.keepLayerInputs = true;  // which the earlier run did not keep
       QCOMPARE(setting.run(8, options).layerInputs.size(), setting.model->config().lastStack().layers.size());
@@ -208,7 +208,7 @@ class GenerationTest : public QObject {
       options.whatIf = {.mask = mask, .scope = Scope::Network};
       AttentionTrace earlier = setting.run(5, options);
       earlier.stacks[0].layers[0].q(0, 0) = 4711;
-      options.earlier = &earlier;
+      options.prefix = &earlier;
       QCOMPARE(setting.run(6, options).stacks[0].layers[0].q(0, 0), 4711.0f);
     }
   }
@@ -226,7 +226,7 @@ class GenerationTest : public QObject {
     readGenerationConfig(
         R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
         QStringLiteral("generation_config.json"), config);
-    QCOMPARE(config.stopIds, (std::vector<int>{3, 27}));
+    QCOMPARE(config.eosIds, (std::vector<int>{3, 27}));
     QCOMPARE(config.decoderStart, 47);
     const TrainedModel ends(QStringLiteral("ends"), config, free->checkpoint(), nullptr);
     const auto written = idsOf(generate(ends, setting.source, {}, options));

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTest>
+#include <map>
 
+#include "core/model/config/family.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
 
@@ -21,6 +28,13 @@ QString referenceOf(const QString& name) {
   return families().filePath(name + QStringLiteral("/reference.safetensors"));
 }
 
+/// The model_type of a tiny model, by which MODELS.md lists it.
+QString typeOf(const QString& name) {
+  QFile file(families().filePath(name + QStringLiteral("/config.json")));
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("model_type")].toString();
+}
+
 QString shortly(float value) {
   return QString::number(double(value), 'g', 2);
 }
@@ -34,11 +48,11 @@ struct Mistake {
 
 template <auto change>
 void inEveryLayer(ModelConfig& config) {
-  for (LayerConfig& layer : config.encoder.layers) change(layer);
+  for (LayerConfig& layer : config.main.layers) change(layer);
 }
 
 RotaryConfig& rotary(ModelConfig& config) {
-  return config.encoder.rotaries.at(0);
+  return config.main.rotaries.at(0);
 }
 
 // clang-format off
@@ -73,38 +87,40 @@ const std::vector<Mistake> mistakes{
     {"llama-yarn-mscale", "ramp of whole dimensions", [](ModelConfig& c) { rotary(c).truncate = true; }},
     {"llama-longrope", "short factors", [](ModelConfig& c) { rotary(c).longFactors = rotary(c).shortFactors; }},
     {"phi3-longrope", "no attention factor", [](ModelConfig& c) { rotary(c).attentionFactor = 1; }},
-    {"bert", "the other GELU", [](ModelConfig& c) { c.encoder.activation = Activation::GeluTanh; }},
-    {"gpt2-lm", "the other GELU", [](ModelConfig& c) { c.encoder.activation = Activation::Gelu; }},
-    {"gpt2-inverse-layer", "the third GELU", [](ModelConfig& c) { c.encoder.activation = Activation::Gelu; }},
-    {"gemma", "norms without their 1", [](ModelConfig& c) { c.encoder.norm.weightPlusOne = false; }},
-    {"gemma3", "q and k norms without their 1", [](ModelConfig& c) { c.encoder.qkNormConfig.weightPlusOne = false; }},
-    {"gemma", "embeddings not scaled", [](ModelConfig& c) { c.encoder.embedding.scale = 1; }},
-    {"llama", "another epsilon", [](ModelConfig& c) { c.encoder.norm.eps = 1e-6; }},
-    {"qwen3", "no q and k norms", [](ModelConfig& c) { c.encoder.qkNorm = QkNorm::None; }},
-    {"roberta", "positions from 0", [](ModelConfig& c) { c.encoder.embedding.positions.offset = 0; }},
-    {"roberta-padded", "padding counted as a position", [](ModelConfig& c) { c.encoder.embedding.positions.padding = -1; }},
-    {"mpnet-padded", "another padding id", [](ModelConfig& c) { c.encoder.embedding.positions.padding = 3; }},
+    {"bert", "the other GELU", [](ModelConfig& c) { c.main.activation = Activation::GeluTanh; }},
+    {"gpt2-lm", "the other GELU", [](ModelConfig& c) { c.main.activation = Activation::Gelu; }},
+    {"gpt2-inverse-layer", "the third GELU", [](ModelConfig& c) { c.main.activation = Activation::Gelu; }},
+    {"gemma", "norms without their 1", [](ModelConfig& c) { c.main.norm.weightPlusOne = false; }},
+    {"gemma3", "q and k norms without their 1", [](ModelConfig& c) { c.main.qkNormConfig.weightPlusOne = false; }},
+    {"gemma", "embeddings not scaled", [](ModelConfig& c) { c.main.embedding.scale = 1; }},
+    {"llama", "another epsilon", [](ModelConfig& c) { c.main.norm.eps = 1e-6; }},
+    {"qwen3", "no q and k norms", [](ModelConfig& c) { c.main.qkNorm = QkNorm::None; }},
+    {"roberta", "positions from 0", [](ModelConfig& c) { c.main.embedding.positions.offset = 0; }},
+    {"roberta-padded", "padding counted as a position", [](ModelConfig& c) { c.main.embedding.positions.padding = -1; }},
+    {"mpnet-padded", "another padding id", [](ModelConfig& c) { c.main.embedding.positions.padding = 3; }},
     {"m2m100-padded", "padding counted as a position", [](ModelConfig& c) { c.decoder->embedding.positions.padding = -1; }},
-    {"bert-padded", "padding not counted", [](ModelConfig& c) { c.encoder.embedding.positions.padding = 0; c.encoder.embedding.positions.offset = 1; }},
+    {"bert-padded", "padding not counted", [](ModelConfig& c) { c.main.embedding.positions.padding = 0; c.main.embedding.positions.offset = 1; }},
     {"bert-padded", "padding seen by nobody", inEveryLayer<[](LayerConfig& l) { l.rule.keyPadding.assign(26, false); l.rule.keyPadding[9] = true; }>},
-    {"bert", "no segments", [](ModelConfig& c) { c.encoder.embedding.hasSegments = false; }},
+    {"bert", "no segments", [](ModelConfig& c) { c.main.embedding.hasSegments = false; }},
     {"albert", "one group of weights", inEveryLayer<[](LayerConfig& l) { l.weights = 0; }>},
-    {"gpt-neox", "MLP after attention", [](ModelConfig& c) { c.encoder.residual = Residual::Sequential; }},
-    {"mixtral", "one expert", [](ModelConfig& c) { c.encoder.experts->active = 1; }},
-    {"mixtral", "experts not renormalised", [](ModelConfig& c) { c.encoder.experts->renormalise = false; }},
-    {"t5", "buckets of one direction", [](ModelConfig& c) { c.encoder.relativeBias->bidirectional = false; }},
+    {"gpt-neox", "MLP after attention", [](ModelConfig& c) { c.main.residual = Residual::Sequential; }},
+    {"mixtral", "one expert", [](ModelConfig& c) { c.main.experts->active = 1; }},
+    {"mixtral", "experts not renormalised", [](ModelConfig& c) { c.main.experts->renormalise = false; }},
+    {"t5", "buckets of one direction", [](ModelConfig& c) { c.main.relativeBias->bidirectional = false; }},
     {"t5", "buckets up to 128", [](ModelConfig& c) { c.decoder->relativeBias->maxDistance = 128; }},
     {"t5", "cross-attention causal", [](ModelConfig& c) { c.decoder->crossRule.mask = MaskRule::causal(); }},
     {"t5", "cross-attention divided by √d_k", [](ModelConfig& c) { c.decoder->crossRule.scale = 1 / std::sqrt(10.0); }},
-    {"marian", "sinusoids interleaved", [](ModelConfig& c) { c.encoder.embedding.positions.kind = PositionConfig::Kind::SinusoidInterleaved; }},
+    {"marian", "sinusoids interleaved", [](ModelConfig& c) { c.main.embedding.positions.kind = PositionConfig::Kind::SinusoidInterleaved; }},
     {"marian", "sinusoids of M2M-100", [](ModelConfig& c) { c.decoder->embedding.positions.kind = PositionConfig::Kind::SinusoidHalvesOpen; }},
-    {"m2m100", "positions from 0", [](ModelConfig& c) { c.encoder.embedding.positions.offset = 0; }},
+    {"m2m100", "positions from 0", [](ModelConfig& c) { c.main.embedding.positions.offset = 0; }},
     {"llama/model.gguf", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
     {"llama3/model.gguf", "no rope factors", [](ModelConfig& c) { rotary(c).frequencyFactors.clear(); }},
     {"qwen3/model.gguf", "rotary pairs interleaved", [](ModelConfig& c) { rotary(c).interleaved = true; }},
-    {"gemma/model.gguf", "1 added to the norms once more", [](ModelConfig& c) { c.encoder.norm.weightPlusOne = true; }},
+    {"gemma/model.gguf", "1 added to the norms once more", [](ModelConfig& c) { c.main.norm.weightPlusOne = true; }},
     {"gemma3-own-pattern/model.gguf", "window in every layer", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causalWindow(5); }>},
-    {"gpt-neox/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.encoder.qkv = QkvLayout::Grouped; }},
+    {"gpt-neox/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.main.qkv = QkvLayout::Grouped; }},
+    {"qwen2-both-ways", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"llama-partial-ignored", "half of each head turned", [](ModelConfig& c) { rotary(c).dims /= 2; }},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on
@@ -115,6 +131,7 @@ const std::vector<Mistake> mistakes{
 class FamiliesTest : public QObject {
   Q_OBJECT
   QStringList m_table;
+  std::map<QString, float> m_worst;  ///< by model_type, and that with ", GGUF"
   QStringList m_found;
 
  private slots:
@@ -158,6 +175,9 @@ class FamiliesTest : public QObject {
       }
     }
     m_table << row;
+    float& worstOfType =
+        m_worst[typeOf(name) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
+    worstOfType = std::max(worstOfType, worst);
     QVERIFY2(worst <= tolerance, qPrintable(row));
     QVERIFY2(model->unusedTensors().filter(QStringLiteral(".layers.")).isEmpty(),
              qPrintable(model->unusedTensors().join(u' ')));
@@ -182,6 +202,45 @@ class FamiliesTest : public QObject {
     m_found
         << QStringLiteral("%1 %2").arg(QString::fromUtf8(QTest::currentDataTag()), -50).arg(shortly(worst));
     QVERIFY2(worst > tolerance, qPrintable(m_found.back()));
+  }
+
+  /// MODELS.md lists every model_type and every GGUF architecture, with the differences measured above: about
+  /// those, because the last bits depend on the processor.
+  void modelsPageIsTrue() {
+    if (m_worst.size() < 20) QSKIP("needs all models");
+    QFile file(QStringLiteral("MODELS.md"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString page = QString::fromUtf8(file.readAll());
+    QVERIFY(page.contains(QStringLiteral("(%1 ways").arg(mistakes.size())));
+    static const QRegularExpression code(QStringLiteral("`([^`]+)`")),
+        number(QStringLiteral("\\d\\.\\de-\\d"));
+    QSet<QString> types, architectures;
+    QStringList wrong;
+    for (const QString& line : page.section(QStringLiteral("| architecture |"), 1).split(u'\n')) {
+      const QStringList cells = line.split(u'|');  // "", name, types, safetensors, GGUF, notes, ""
+      if (cells.size() < 7 || !cells[2].contains(u'`')) continue;
+      float safetensors = 0, gguf = 0;
+      for (auto match = code.globalMatch(cells[2]); match.hasNext();) {
+        const QString type = match.next().captured(1);
+        types.insert(type);
+        safetensors = std::max(safetensors, m_worst[type]);
+        gguf = std::max(gguf, m_worst[type + QStringLiteral(", GGUF")]);
+      }
+      for (auto match = code.globalMatch(cells[4]); match.hasNext();)
+        architectures.insert(match.next().captured(1));
+      const auto compare = [&](const QString& cell, float measured) {
+        const float written = number.match(cell).captured(0).toFloat();
+        if (measured > 2 * written || written > 4 * measured)
+          wrong << QStringLiteral("%1: %2 is written, %3 measured")
+                       .arg(cells[1].trimmed(), cell.trimmed(), shortly(measured));
+      };
+      compare(cells[3], safetensors);
+      compare(cells[4], gguf);
+    }
+    QCOMPARE(wrong, QStringList());
+    const QStringList known = knownModelTypes(), knownGguf = knownGgufArchitectures();
+    QCOMPARE(types, QSet<QString>(known.begin(), known.end()));
+    QCOMPARE(architectures, QSet<QString>(knownGguf.begin(), knownGguf.end()));
   }
 
   void cleanupTestCase() {

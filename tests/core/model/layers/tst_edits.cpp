@@ -74,7 +74,7 @@ class EditsTest : public QObject {
         options.meanHeads = {{{kind, layer, 2}, Vector::LinSpaced(stack.dV, -1, 1)}};
         options.cutEdges = {{{kind, layer, 0}, 5, 2}};
         const AttentionTrace whole = setting.run(options);
-        options.base = &setting.base;
+        options.baseline = &setting.base;
         QVERIFY(isSame(setting.run(options), whole));
         QVERIFY(whole.hidden != setting.base.hidden);
         for (int below = 0; below <= layer; ++below)
@@ -88,7 +88,7 @@ class EditsTest : public QObject {
   void withoutAnyEditABaseGivesTheBase() {
     QFETCH(QString, name);
     const Setting setting(name);
-    QVERIFY(isSame(setting.run({.keepLayerInputs = true, .base = &setting.base}), setting.base));
+    QVERIFY(isSame(setting.run({.keepLayerInputs = true, .baseline = &setting.base}), setting.base));
   }
 
   void aBaseOfOtherTokensIsIgnored() {
@@ -97,7 +97,7 @@ class EditsTest : public QObject {
     options.zeroedHeads = {{AttentionKind::Self, 1, 0}};
     setting.source.items[3].id = 7;
     const AttentionTrace whole = setting.run(options);
-    options.base = &setting.base;
+    options.baseline = &setting.base;
     QVERIFY(setting.run(options).hidden == whole.hidden);
   }
 

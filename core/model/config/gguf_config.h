@@ -8,10 +8,7 @@ namespace heedmap {
 
 /// What the metadata of a GGUF file says its model is. What the format takes for granted of an architecture,
 /// such as Gemma's pattern of windows, is as its reference implementation has it. Throws Error when the
-/// architecture, or a key that alters the arithmetic, is not known.
+/// architecture, or a key of it, is not known.
 ModelConfig readGgufConfig(const Gguf& file);
-
-/// The architectures of GGUF that `readGgufConfig` knows, sorted.
-QStringList knownGgufArchitectures();
 
 }  // namespace heedmap

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDirIterator>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
 #include "core/base/error.h"
-#include "core/model/families/config_reader.h"
+#include "core/model/config/config_reader.h"
+#include "core/model/config/family.h"
+#include "core/model/config/harmless_keys.h"
 #include "core/model/model_facts.h"
 
 using namespace heedmap;
@@ -18,9 +22,34 @@ QByteArray configOf(const QString& name) {
   return file.readAll();
 }
 
+/// A config of that type: one that was published or, where none is kept, one of the tiny models'.
+QJsonObject sampleOf(const QString& modelType) {
+  for (const QString& folder : {QStringLiteral("configs"), QStringLiteral("families")}) {
+    QDirIterator files(QStringLiteral(HEEDMAP_TEST_DATA "/") + folder, {QStringLiteral("*.json")},
+                       QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+      QFile file(files.next());
+      if (!file.open(QIODevice::ReadOnly)) continue;
+      const QJsonObject config = QJsonDocument::fromJson(file.readAll()).object();
+      if (config[QStringLiteral("model_type")].toString() == modelType) return config;
+    }
+  }
+  return {};
+}
+
+/// The sentence that refuses `config`, or nothing.
+QString refusal(const QJsonObject& config) {
+  try {
+    readConfig(QJsonDocument(config).toJson(), QStringLiteral("config.json"));
+    return {};
+  } catch (const Error& error) {
+    return error.sentence();
+  }
+}
+
 /// "12 × 12/12 heads of 64, 1024 positions": what the picture depends on, in one line.
 QString shape(const ModelConfig& config) {
-  const StackConfig& stack = config.encoder;
+  const StackConfig& stack = config.main;
   return QStringLiteral("%1 layers, %2/%3 heads of %4, %5 positions")
       .arg(stack.layers.size())
       .arg(stack.heads)
@@ -34,6 +63,12 @@ QString shape(const ModelConfig& config) {
 /// The configs of models that people have, as they were published.
 class ConfigReaderTest : public QObject {
   Q_OBJECT
+ private:
+  static void addModelTypes() {
+    QTest::addColumn<int>("unused");
+    for (const QString& type : knownModelTypes()) QTest::newRow(qPrintable(type)) << 0;
+  }
+
  private slots:
   void publishedConfigsAreUnderstood_data() {
     QTest::addColumn<QString>("architecture");
@@ -119,8 +154,8 @@ class ConfigReaderTest : public QObject {
     }
     QCOMPARE(config.architecture, architecture);
     QTEST(shape(config), "shape");
-    QTEST(describe(config.encoder.layers.front().rule, config.encoder.dK), "firstRule");
-    QTEST(describe(config.encoder.layers.back().rule, config.encoder.dK), "lastRule");
+    QTEST(describe(config.main.layers.front().rule, config.main.dK), "firstRule");
+    QTEST(describe(config.main.layers.back().rule, config.main.dK), "lastRule");
   }
 
   /// One key changed to what nobody implemented: the sentence names it.
@@ -159,12 +194,16 @@ class ConfigReaderTest : public QObject {
     row("llama-2-7b", R"({"quantization_config": {"bits": 4}})", "\"quantization_config\"");
     row("llama-2-7b", R"({"attention_multiplier": 0.1})", "\"attention_multiplier\"");
     row("llama-2-7b", R"({"rope_interleaved": true})", "\"rope_interleaved\"");
+    row("llama-2-7b", R"({"is_causal": "no"})", "\"is_causal\" is \"no\"");
+    row("llama-2-7b", R"({"use_sliding_window_everywhere": false})", "\"use_sliding_window_everywhere\"");
     row("qwen2.5-0.5b", R"({"use_mrope": true})", "\"use_mrope\"");
     row("qwen2.5-0.5b", R"({"layer_types": ["chunked_attention"]})", "\"layer_types\"");
     row("mistral-7b-v0.1", R"({"layer_types": ["full_attention"]})", "\"layer_types\"");
     row("mixtral-8x7b", R"({"num_experts_per_tok": 9})", "\"num_experts_per_tok\" is 9");
     row("gemma-2-27b", R"({"attn_logit_softcapping": -1})", "\"attn_logit_softcapping\" is -1");
     row("gemma-2-27b", R"({"use_bidirectional_attention": true})", "\"use_bidirectional_attention\" is true");
+    row("gemma-3-4b", R"({"text_config": {"model_type": "gemma3_text", "brand_new_scale": null}})",
+        "\"text_config.brand_new_scale\"");
     row("gpt-neo-125m", R"({"attention_types": [[["global", "sparse"], 6]]})", "\"attention_types\"");
     row("gpt-neo-125m", R"({"attention_types": [[["global"], 1000000000]]})", "\"attention_types\"");
     row("gpt-j-6b", R"({"rotary_dim": 300})", "\"rotary_dim\" is 300");
@@ -172,7 +211,7 @@ class ConfigReaderTest : public QObject {
         "\"apply_residual_connection_post_layernorm\" is true");
     row("albert-base-v2", R"({"inner_group_num": 2})", "\"inner_group_num\" is 2");
     row("phi-2", R"({"partial_rotary_factor": 1.5})", "120 of 80 dimensions");
-    row("t5-small", R"({"feed_forward_proj": "gated-mish"})", "\"feed_forward_proj\" is \"mish\"");
+    row("t5-small", R"({"feed_forward_proj": "gated-mish"})", "\"feed_forward_proj\" is \"gated-mish\"");
     row("bart-base", R"({"normalize_before": true})", "\"normalize_before\" is true");
     row("roberta-base", R"({"pad_token_id": 600})", "\"pad_token_id\" is 600");
   }
@@ -193,12 +232,103 @@ class ConfigReaderTest : public QObject {
     }
   }
 
+  /// Nothing is guessed: in every family a key that no code asks for is refused by name, whatever its value.
+  void anUnknownKeyIsRefusedWhateverItsValue_data() { addModelTypes(); }
+  void anUnknownKeyIsRefusedWhateverItsValue() {
+    const QJsonObject sample = sampleOf(QLatin1StringView(QTest::currentDataTag()));
+    QVERIFY(!sample.isEmpty());
+    QCOMPARE(refusal(sample), QString());
+    for (const QJsonValue& value : {QJsonValue(1), QJsonValue(false), QJsonValue(), QJsonValue(0)}) {
+      QJsonObject config = sample;
+      config[QStringLiteral("brand_new_scale")] = value;
+      QVERIFY2(refusal(config).contains(QStringLiteral("\"brand_new_scale\"")), qPrintable(refusal(config)));
+    }
+  }
+
+  void keysThatTheReferenceIgnoresAreAccepted_data() { addModelTypes(); }
+  void keysThatTheReferenceIgnoresAreAccepted() {
+    const QString type = QLatin1StringView(QTest::currentDataTag());
+    for (const char* key : familyOfType(type)->ignoredKeys) {
+      QJsonObject config = sampleOf(type);
+      config[QLatin1StringView(key)] =
+          QJsonValue();  // which no code would accept of a key that it does not know
+      QCOMPARE(refusal(config), QString());
+    }
+  }
+
+  /// One key after another beside those of a config: none needs to be known to the family.
+  void harmlessKeysAreAccepted_data() { addModelTypes(); }
+  void harmlessKeysAreAccepted() {
+    const QJsonObject sample = sampleOf(QLatin1StringView(QTest::currentDataTag()));
+    for (const HarmlessKeys& group : harmlessKeys())
+      for (const char* key : group.keys) {
+        QJsonObject config = sample;
+        if (config.contains(QLatin1StringView(key))) continue;
+        config[QLatin1StringView(key)] = QJsonValue();
+        QCOMPARE(refusal(config), QString());
+      }
+  }
+
+  /// Fields of every config of transformers: harmless as long as they are switched off.
+  void whatIsSwitchedOffIsAccepted() {
+    const QJsonObject sample = sampleOf(QStringLiteral("llama"));
+    const auto with = [&](const char* key, const QJsonValue& value) {
+      QJsonObject config = sample;
+      config[QLatin1StringView(key)] = value;
+      return refusal(config);
+    };
+    QCOMPARE(with("pruned_heads", QJsonObject()), QString());
+    QCOMPARE(with("quantization_config", QJsonValue()), QString());
+    QVERIFY(
+        with("pruned_heads", QJsonObject{{QStringLiteral("0"), QJsonArray{1}}}).contains(u"pruned_heads"));
+  }
+
+  /// "is_causal": false opens a decoder's masks, and windows reach as many keys to either side.
+  void decodersThatLookBothWays_data() {
+    QTest::addColumn<QString>("rules");
+    QTest::newRow("llama-2-7b") << "no mask";
+    QTest::newRow("bloom-560m") << "no mask";
+    QTest::newRow("mistral-7b-v0.1") << "window from 4096 keys before to 4096 after";
+    QTest::newRow("t5-small") << "no mask";
+    QTest::newRow("gpt-neo-125m") << "causal mask";  // whose mask is stored with its weights
+  }
+  void decodersThatLookBothWays() {
+    QFETCH(QString, rules);
+    const QString name = QLatin1StringView(QTest::currentDataTag());
+    QJsonObject json = QJsonDocument::fromJson(configOf(name)).object();
+    json[QStringLiteral("is_causal")] = false;
+    const ModelConfig config = readConfig(QJsonDocument(json).toJson(), name);
+    const StackConfig& stack = config.lastStack();
+    QVERIFY2(describe(stack.layers[0].rule, stack.dK).endsWith(rules),
+             qPrintable(describe(stack.layers[0].rule, stack.dK)));
+    QCOMPARE(config.logits.has_value(), rules == QLatin1StringView("causal mask"));
+    json[QStringLiteral("is_causal")] = true;
+    QCOMPARE(readConfig(QJsonDocument(json).toJson(), name).lastStack().layers[0].rule.mask,
+             MaskRule::causalWindow(name.startsWith(u"mistral") ? 4096 : 0));
+  }
+
+  /// A family that rotates whole heads does nothing with the part, unless its positions are scaled: then the
+  /// reference's tables do not fit.
+  void thePartThatIsRotatedIsIgnoredWhereHeadsAreWhole() {
+    for (const char* name : {"llama-2-7b", "falcon-7b", "gemma-2-27b", "olmo-2-1b", "qwen2.5-0.5b",
+                             "mistral-7b-v0.1", "command-r-v01"}) {
+      QJsonObject config = QJsonDocument::fromJson(configOf(QLatin1StringView(name))).object();
+      config[QStringLiteral("partial_rotary_factor")] = 0.5;
+      const ModelConfig model = readConfig(QJsonDocument(config).toJson(), QStringLiteral("config.json"));
+      QVERIFY2(model.main.rotaries[0].dims == model.main.dK, name);
+    }
+    QJsonObject config = QJsonDocument::fromJson(configOf(QStringLiteral("llama-2-7b"))).object();
+    config[QStringLiteral("partial_rotary_factor")] = 0.5;
+    config[QStringLiteral("rope_scaling")] =
+        QJsonObject{{QStringLiteral("type"), QStringLiteral("linear")}, {QStringLiteral("factor"), 2}};
+    QVERIFY(refusal(config).contains(u"\"partial_rotary_factor\" is 0.5"));
+  }
+
   void keysThatAreAboutSomethingElseDoNotMatter() {
     QJsonObject config = QJsonDocument::fromJson(configOf(QStringLiteral("llama-2-7b"))).object();
     config[QStringLiteral("learning_rate")] = 1e-4;
     config[QStringLiteral("dataset")] = QStringLiteral("stories");
     config[QStringLiteral("attention_dropout")] = 0.5;
-    config[QStringLiteral("use_sliding_window_everywhere")] = false;
     readConfig(QJsonDocument(config).toJson(), QStringLiteral("config.json"));
   }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
 #include <QFile>
+#include <QSet>
 #include <QTest>
 #include <QtEndian>
 #include <cmath>
 #include <cstring>
 
 #include "core/base/error.h"
-#include "core/model/families/gguf_config.h"
+#include "core/model/config/family.h"
+#include "core/model/config/gguf_config.h"
 #include "core/model/trained_model.h"
 
 using namespace heedmap;
@@ -43,6 +46,16 @@ QByteArray changed(QByteArray bytes, const QByteArray& from, const QByteArray& t
   if (bytes.count(from) != 1 || from.size() != to.size())
     qFatal("%lld × %s", (long long)(bytes.count(from)), from.toPercentEncoding().constData());
   return bytes.replace(from, to);
+}
+
+/// `bytes` with one more pair, the key filled up with "_" so that the tensors stay aligned.
+QByteArray withKey(QByteArray bytes, QByteArray key, const QByteArray& value) {
+  constexpr qsizetype pair = 96, header = 24, counter = 16;  // bytes; the number of pairs ends the header
+  key = key.leftJustified(pair - 8 - value.size(), '_');
+  const auto pairs = qFromLittleEndian<quint64>(bytes.constData() + counter) + 1;
+  qToLittleEndian(pairs, bytes.data() + counter);
+  const quint64 size = qToLittleEndian(quint64(key.size()));
+  return bytes.insert(header, QByteArray(reinterpret_cast<const char*>(&size), 8) + key + value);
 }
 
 QString refusal(const QByteArray& bytes) {
@@ -110,6 +123,33 @@ class GgufConfigTest : public QObject {
     QFETCH(QString, named);
     const QString sentence = refusal(bytes);
     QVERIFY2(sentence.contains(named), qPrintable(sentence));
+  }
+
+  /// As for config.json: one more key of the architecture is refused by name, whatever its value.
+  void anUnknownKeyIsRefusedWhateverItsValue_data() {
+    QTest::addColumn<QString>("architecture");
+    const QDir families(QStringLiteral(HEEDMAP_TEST_DATA "/families"));
+    QSet<QString> seen;
+    for (const QString& name : families.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+      if (!QFile::exists(families.filePath(name + QStringLiteral("/model.gguf")))) continue;
+      const QByteArray bytes = fileOf(qPrintable(name));
+      const QString architecture = readGguf(ByteSource::own(bytes, QStringLiteral("model.gguf")))
+                                       .metadata.textAt(QStringLiteral("general.architecture"));
+      if (seen.contains(architecture)) continue;
+      seen.insert(architecture);
+      QTest::newRow(qPrintable(name)) << architecture;
+    }
+    QCOMPARE(QStringList(seen.begin(), seen.end()).size(), knownGgufArchitectures().size());
+  }
+  void anUnknownKeyIsRefusedWhateverItsValue() {
+    QFETCH(QString, architecture);
+    const QByteArray bytes = fileOf(QTest::currentDataTag());
+    QCOMPARE(refusal(bytes), QStringLiteral("accepted"));
+    for (const QByteArray& value : {u32(1), u32(0), raw("\x07\0\0\0\0"), raw("\x07\0\0\0\1")}) {
+      const QString sentence = refusal(withKey(bytes, architecture.toLatin1() + ".brand_new_scale", value));
+      QVERIFY2(sentence.contains(architecture + QStringLiteral(".brand_new_scale")), qPrintable(sentence));
+    }
+    QCOMPARE(refusal(withKey(bytes, "general.brand_new_scale", u32(1))), QStringLiteral("accepted"));
   }
 
   void aWholeFileIsAccepted() { QCOMPARE(refusal(fileOf("llama")), QStringLiteral("accepted")); }

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/config/building_blocks.h"
+
+#include <cmath>
+#include <map>
+
+#include "core/base/error.h"
+
+namespace heedmap::families {
+
+std::optional<Activation> activationNamed(const QString& name) {
+  static const std::map<QString, Activation> names{
+      {QStringLiteral("gelu"), Activation::Gelu},
+      {QStringLiteral("gelu_python"), Activation::Gelu},
+      {QStringLiteral("gelu_new"), Activation::GeluTanh},
+      {QStringLiteral("gelu_fast"), Activation::GeluTanh},
+      {QStringLiteral("gelu_accurate"), Activation::GeluTanh},
+      {QStringLiteral("gelu_pytorch_tanh"), Activation::GeluTanh},
+      {QStringLiteral("quick_gelu"), Activation::QuickGelu},
+      {QStringLiteral("relu"), Activation::Relu},
+      {QStringLiteral("relu2"), Activation::ReluSquared},
+      {QStringLiteral("silu"), Activation::Silu},
+      {QStringLiteral("swish"), Activation::Silu},
+      {QStringLiteral("tanh"), Activation::Tanh},
+  };
+  const auto found = names.find(name);
+  return found == names.end() ? std::nullopt : std::optional(found->second);
+}
+
+Activation activationOf(FieldReader& config, const char* field, const char* otherwise) {
+  const auto activation = activationNamed(config.text(field, otherwise));
+  if (!activation) config.refuse(field);
+  return *activation;
+}
+
+ScoreRule scaledDot(double dK, const MaskRule& mask) {
+  ScoreRule rule;
+  rule.scale = 1 / std::sqrt(dK);
+  rule.divisorDk = dK;
+  rule.mask = mask;
+  return rule;
+}
+
+Vector alibiSlopes(int heads, double factor) {
+  int power = 1;
+  while (2 * power <= heads) power *= 2;
+  Vector slopes(heads);
+  for (int head = 0; head < heads; ++head) {
+    // the geometric series of the largest power of two, then every other slope of the next one
+    const double exponent = head < power ? 8.0 * (head + 1) / power : 4.0 * (2 * (head - power) + 1) / power;
+    slopes[head] = float(factor * std::exp2(-exponent));
+  }
+  return slopes;
+}
+
+int splitAmongHeads(const FieldReader& config, int dModel, int heads) {
+  if (dModel % heads != 0)
+    throw Error(say("%1: the hidden size %2 is not a multiple of the %3 heads.")
+                    .arg(config.path())
+                    .arg(dModel)
+                    .arg(heads));
+  return dModel / heads;
+}
+
+void setKeyHeads(const FieldReader& config, StackConfig& stack, int keyHeads) {
+  if (stack.heads % keyHeads != 0)
+    throw Error(say("%1: the %2 heads are not a multiple of the %3 key heads: \"%4\" is %3.")
+                    .arg(config.path())
+                    .arg(stack.heads)
+                    .arg(keyHeads)
+                    .arg(config.nameOf("num_key_value_heads")));
+  stack.keyHeads = keyHeads;
+}
+
+StackConfig plainStack(int dModel, int heads, int layers) {
+  StackConfig stack;
+  stack.dModel = dModel;
+  stack.heads = stack.keyHeads = heads;
+  stack.dK = stack.dV = dModel / heads;
+  stack.embedding.size = dModel;
+  stack.layers.assign(size_t(layers), LayerConfig{scaledDot(stack.dK, MaskRule::none())});
+  return stack;
+}
+
+StackConfig plainStack(FieldReader& config, const ClassDefaults& defaults) {
+  const int dModel = config.size("hidden_size", config.classDefault(defaults.dModel));
+  const int heads = config.count("num_attention_heads", config.classDefault(defaults.heads));
+  StackConfig stack =
+      plainStack(dModel, heads, config.count("num_hidden_layers", config.classDefault(defaults.layers)));
+  stack.vocabulary = config.size("vocab_size", config.classDefault(defaults.vocabulary));
+
+  const auto dK = config.classDefault(defaults.dK);
+  const bool hasOwn = (defaults.readsHeadDim || config.isGguf()) && (config.has("head_dim") || dK);
+  stack.dK = stack.dV = hasOwn ? config.size("head_dim", dK) : splitAmongHeads(config, dModel, heads);
+  if (config.isGguf()) stack.dV = config.size("v_head_dim", dModel / heads);
+  for (LayerConfig& layer : stack.layers) layer.rule = scaledDot(stack.dK, MaskRule::none());
+  return stack;
+}
+
+ModelConfig encoder(FieldReader& config) {
+  ModelConfig model;
+  model.main = plainStack(config, {});
+  model.main.placement = NormPlacement::Post;
+  model.main.finalNorm = false;
+  model.main.embedding.hasNorm = true;
+  return model;
+}
+
+ModelConfig bertEncoder(FieldReader& config, const char* activation) {
+  config.expect("position_embedding_type", QStringLiteral("absolute"));
+  config.expect("add_cross_attention", false);
+  ModelConfig model = encoder(config);
+  StackConfig& stack = model.main;
+  stack.dFf = config.size("intermediate_size");
+  stack.norm.eps = epsilon(config, "layer_norm_eps", 1e-12);
+  stack.activation = activationOf(config, "hidden_act", activation);
+  stack.embedding.positions.kind = PositionConfig::Kind::Learned;
+  model.maxPositions = config.size("max_position_embeddings");
+  return model;
+}
+
+void countFromPadding(FieldReader& config, int padding, ModelConfig& model) {
+  if (padding < 0 || padding >= model.maxPositions - 1) config.refuse("pad_token_id");
+  model.main.embedding.positions.offset = padding + 1;
+  model.main.embedding.positions.padding = padding;
+  model.maxPositions -= padding + 1;
+}
+
+ModelConfig decoder(FieldReader& config, const ClassDefaults& defaults) {
+  ModelConfig model;
+  model.isCausal = true;
+  model.eosIds = config.ids("eos_token_id");
+  model.main = plainStack(config, defaults);
+  for (LayerConfig& layer : model.main.layers) layer.rule.mask = MaskRule::causal();
+  model.logits = LogitsConfig{.tied = config.flag("tie_word_embeddings", defaults.tied)};
+  return model;
+}
+
+ModelConfig llamaDecoder(FieldReader& config, ClassDefaults defaults, const char* activation,
+                         const char* activationField) {
+  defaults.readsHeadDim = true;
+  ModelConfig model = decoder(config, defaults);
+  StackConfig& stack = model.main;
+  setKeyHeads(
+      config, stack,
+      config.count("num_key_value_heads", config.classDefault(defaults.keyHeads).value_or(stack.heads)));
+  stack.dFf = config.size("intermediate_size", config.classDefault(defaults.dFf));
+  const bool isRms = defaults.norm == NormConfig::Kind::Rms;
+  stack.norm = {defaults.norm, epsilon(config, isRms ? "rms_norm_eps" : "layer_norm_eps", defaults.eps)};
+  stack.activation = activationOf(config, activationField, activation);
+  stack.gatedMlp = true;
+  return model;
+}
+
+void setMaskedHead(FieldReader& config, ModelConfig& model, Activation activation) {
+  // GGUF files of encoders have no head, and one with a matrix of its own is not read.
+  if (config.isGguf() || !config.flag("tie_word_embeddings", true)) return;
+  model.logits = LogitsConfig{.transform = true, .transformActivation = activation};
+}
+
+void setExperts(FieldReader& config, ModelConfig& model) {
+  if (config.isGguf() && config.integer("num_local_experts").value_or(0) == 0) return;
+  ExpertsConfig experts;
+  experts.count = config.count("num_local_experts", config.classDefault(8));
+  experts.active = config.count("num_experts_per_tok", config.classDefault(2));
+  if (experts.active > experts.count) config.refuse("num_experts_per_tok");
+  model.main.experts = experts;
+}
+
+void setQkNorm(StackConfig& stack, QkNorm kind) {
+  stack.qkNorm = kind;
+  stack.qkNormConfig = stack.norm;
+}
+
+double epsilon(FieldReader& config, const char* field, double classDefault) {
+  return config.positive(field, config.classDefault(classDefault));
+}
+
+std::vector<bool> slidingLayers(FieldReader& config, int layers) {
+  std::vector<bool> sliding;
+  for (const QString& kind : config.texts("layer_types")) {
+    if (kind != QLatin1StringView("sliding_attention") && kind != QLatin1StringView("full_attention"))
+      config.refuse("layer_types");
+    sliding.push_back(kind == QLatin1StringView("sliding_attention"));
+  }
+  if (int(sliding.size()) != layers) config.refuse("layer_types");
+  return sliding;
+}
+
+std::vector<bool> windowedLayers(FieldReader& config, int layers, int period) {
+  if (config.has("layer_types")) return slidingLayers(config, layers);
+  std::vector<bool> windowed;
+  if (config.isGguf() && config.isList("sliding_window_pattern")) {
+    windowed = config.flags("sliding_window_pattern");
+    if (int(windowed.size()) != layers) config.refuse("sliding_window_pattern");
+    return windowed;
+  }
+  if (config.isGguf() && config.has("sliding_window_pattern"))
+    period = config.count("sliding_window_pattern");
+  for (int layer = 0; layer < layers; ++layer) windowed.push_back(period == 0 || (layer + 1) % period != 0);
+  return windowed;
+}
+
+int windowOf(FieldReader& config, int classDefault) {
+  return config.isGguf() ? config.integer("sliding_window").value_or(0)
+                         : config.size("sliding_window", classDefault);
+}
+
+void setWindows(ModelConfig& model, const std::vector<bool>& windowed, int window) {
+  for (size_t layer = 0; layer < windowed.size(); ++layer)
+    if (windowed[layer]) model.main.layers[layer].rule.mask = MaskRule::causalWindow(window);
+}
+
+void setSameWindow(FieldReader& config, ModelConfig& model, int classDefault) {
+  const int otherwise = config.isGguf() ? 0 : classDefault;
+  const int window =
+      config.knows("sliding_window") ? config.integer("sliding_window").value_or(0) : otherwise;
+  const auto layers = model.main.layers.size();
+  setWindows(model,
+             config.isGguf() ? windowedLayers(config, int(layers), 0) : std::vector<bool>(layers, true),
+             window);
+}
+
+}  // namespace heedmap::families

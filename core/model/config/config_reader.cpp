@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/config/config_reader.h"
+
+#include <QJsonDocument>
+
+#include "core/base/error.h"
+#include "core/model/config/family.h"
+#include "core/model/config/harmless_keys.h"
+
+namespace heedmap {
+
+namespace {
+
+QJsonObject parsed(const QByteArray& json, const QString& path) {
+  QJsonParseError problem;
+  const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
+  if (!document.isObject())
+    throw Error(say("%1 is not a JSON object: %2 (at byte %3).")
+                    .arg(path, problem.errorString())
+                    .arg(problem.offset));
+  return document.object();
+}
+
+void readForcedAndBannedIds(FieldReader& config, ModelConfig& model) {
+  if (!model.decoder && !model.isCausal) return;
+  model.forcedBos = config.integer("forced_bos_token_id").value_or(-1);
+  model.bannedIds.clear();
+  if (!config.has("bad_words_ids")) return;
+  for (const QJsonValue words :
+       config.array("bad_words_ids"))  // of several ids only the sequence is unwanted
+    if (words.toArray().size() == 1) model.bannedIds.push_back(words.toArray()[0].toInt(-1));
+}
+
+/// "is_causal": false in a decoder's config, as in embedding models made of decoders: every causal mask lets
+/// look both ways, and a window reaches as many keys to either side (masking_utils of transformers). What is
+/// left writes nothing.
+void openMasks(ModelConfig& model) {
+  StackConfig& stack = model.decoder ? *model.decoder : model.main;
+  for (LayerConfig& layer : stack.layers) {
+    const Eigen::Index window = layer.rule.mask.lookBack + 1;
+    layer.rule.mask = window > MaskRule::unlimited ? MaskRule::none() : MaskRule{window, window};
+  }
+  model.isCausal = false;
+  model.logits.reset();
+}
+
+const Family& familyOf(const FieldReader& config, const QString& type) {
+  if (type.isEmpty())
+    throw Error(
+        say("%1 does not say what kind of model it is (\"model_type\" is missing).").arg(config.path()));
+  if (const Family* family = familyOfType(type)) return *family;
+  throw Error(say("%1: models of the type \"%2\" are not supported. These are: %3.")
+                  .arg(config.path(), type, knownModelTypes().join(QLatin1StringView(", "))));
+}
+
+}  // namespace
+
+ModelConfig readConfig(const QByteArray& json, const QString& path) {
+  const QJsonObject values = parsed(json, path);
+  FieldReader plain(values, path, FieldReader::Format::ConfigJson, {});
+  const Family& family = familyOf(plain, plain.text("model_type"));
+  FieldReader config(values, path, FieldReader::Format::ConfigJson, family.spellings);
+  ModelConfig model = family.build(config);
+  model.architecture = QString::fromUtf8(family.name);
+  model.main.names = family.tensors;
+  if (model.decoder) model.decoder->names = family.decoderTensors;
+
+  const bool hasCausalMask = model.isCausal || model.decoder;
+  if (!hasCausalMask) config.ignore({"is_causal"});  // whose masks the reference makes without it
+  if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) openMasks(model);
+  readForcedAndBannedIds(config, model);
+  config.ignore(family.ignoredKeys);
+  config.refuseUnread(isHarmlessKey);
+  return model;
+}
+
+void readGenerationConfig(const QByteArray& json, const QString& path, ModelConfig& model) {
+  FieldReader config(parsed(json, path), path, FieldReader::Format::ConfigJson, {});
+  if (!model.decoder && !model.isCausal) return;
+  if (config.has("eos_token_id")) model.eosIds = config.ids("eos_token_id");
+  if (model.decoder)
+    model.decoderStart = config.integer("decoder_start_token_id").value_or(model.decoderStart);
+  readForcedAndBannedIds(config, model);
+}
+
+}  // namespace heedmap

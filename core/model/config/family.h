@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <vector>
+
+#include "core/model/config/field_reader.h"
+#include "core/model/config/model_config.h"
+
+namespace heedmap {
+
+/// One architecture: what its files are called, how they spell its fields, what they may say besides, and how
+/// a model is built from them. Every core/model/families/NAME.cpp defines a function families::NAME() that
+/// returns its rows; the build collects them.
+struct Family {
+  const char* name = "";                     ///< for a person: "GPT-2"
+  std::vector<const char*> modelTypes = {};  ///< "model_type" of config.json
+  std::vector<const char*> ggufNames = {};   ///< "general.architecture" of a GGUF file; empty: there are none
+  std::vector<FieldSpelling> spellings = {};  ///< of its config.json
+  std::vector<const char*> ignoredKeys = {};  ///< of its config.json: its reference does nothing with them
+  bool opensMask = true;  ///< "is_causal": false lets every query of its decoder look both ways
+  /// From either format; the tensors' names are added afterwards.
+  ModelConfig (*build)(FieldReader&) = nullptr;
+  TensorNames tensors = {};         ///< in safetensors
+  TensorNames decoderTensors = {};  ///< the same of the decoder's stack
+  TensorNames ggufTensors = {};     ///< in GGUF
+};
+
+/// All of them, in the order of their files' names.
+const std::vector<Family>& allFamilies();
+
+/// The one that reads this model_type or this GGUF architecture, or null.
+const Family* familyOfType(const QString& modelType);
+const Family* familyOfGguf(const QString& architecture);
+
+/// The model types and the GGUF architectures that there are, sorted.
+QStringList knownModelTypes();
+QStringList knownGgufArchitectures();
+
+}  // namespace heedmap

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/config/gguf_fields.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace heedmap {
+
+namespace {
+
+/// Longer lists are described and never read: nothing that a layer or a pair of dimensions has is longer.
+constexpr qint64 longestList = 4096;
+
+std::vector<FieldSpelling> spellings(const QString& architecture) {
+  // Names that begin with a dot belong to the architecture.
+  static const std::vector<std::pair<const char*, const char*>> table{
+      {"hidden_size", ".embedding_length"},
+      {"num_hidden_layers", ".block_count"},
+      {"num_attention_heads", ".attention.head_count"},
+      {"num_key_value_heads", ".attention.head_count_kv"},
+      {"head_dim", ".attention.key_length"},
+      {"v_head_dim", ".attention.value_length"},
+      {"intermediate_size", ".feed_forward_length"},
+      {"max_position_embeddings", ".context_length"},
+      {"layer_norm_eps", ".attention.layer_norm_epsilon"},
+      {"rms_norm_eps", ".attention.layer_norm_rms_epsilon"},
+      {"is_causal", ".attention.causal"},
+      {"attention_scale", ".attention.scale"},
+      {"sliding_window", ".attention.sliding_window"},
+      {"sliding_window_pattern", ".attention.sliding_window_pattern"},
+      {"attn_logit_softcapping", ".attn_logit_softcapping"},
+      {"final_logit_softcapping", ".final_logit_softcapping"},
+      {"use_parallel_residual", ".use_parallel_residual"},
+      {"num_local_experts", ".expert_count"},
+      {"num_experts_per_tok", ".expert_used_count"},
+      {"rotary_dim", ".rope.dimension_count"},
+      {"rope_theta", ".rope.freq_base"},
+      {"rope_local_base_freq", ".rope.freq_base_swa"},
+      {"rope_type", ".rope.scaling.type"},
+      {"factor", ".rope.scaling.factor"},
+      {"scale_linear", ".rope.scale_linear"},
+      {"original_max_position_embeddings", ".rope.scaling.original_context_length"},
+      {"attention_factor", ".rope.scaling.attn_factor"},
+      {"beta_fast", ".rope.scaling.yarn_beta_fast"},
+      {"beta_slow", ".rope.scaling.yarn_beta_slow"},
+      {"rope_factors", "rope_freqs.weight"},
+      {"short_factor", "rope_factors_short.weight"},
+      {"long_factor", "rope_factors_long.weight"},
+      {"eos_token_id", "tokenizer.ggml.eos_token_id"},
+  };
+  std::vector<FieldSpelling> result;
+  for (const auto& [field, name] : table) {
+    const QByteArray spelled(name);
+    result.push_back({field, {spelled.startsWith('.') ? architecture.toUtf8() + spelled : spelled}});
+  }
+  return result;
+}
+
+/// A list of equal numbers as the number, any other value as it is.
+QJsonValue oneForAll(const QJsonValue& value) {
+  const QJsonArray list = value.toArray();
+  const bool areEqual =
+      !list.isEmpty() && list.first().isDouble() &&
+      std::all_of(list.begin(), list.end(), [&](const QJsonValue& item) { return item == list.first(); });
+  return areEqual ? list.first() : value;
+}
+
+/// A small vector of the file as a list; of a longer one only its shape, which no question accepts.
+QJsonValue numbersOf(const Tensor& tensor) {
+  if (tensor.count() > longestList) return shapeText(tensor.shape);
+  std::vector<float> numbers(size_t(tensor.count()));
+  decode(tensor.dtype, tensor.bytes.data(), numbers.data(), tensor.count());
+  QJsonArray list;
+  for (const float number : numbers) list.append(double(number));
+  return list;
+}
+
+}  // namespace
+
+FieldReader ggufFields(const Gguf& file, const QString& architecture) {
+  const QString eos = QStringLiteral("tokenizer.ggml.eos_token_id");
+  QJsonObject values;
+  for (const QString& key : file.metadata.keys())
+    if (key.startsWith(architecture + u'.') || key == eos)
+      values[key] = oneForAll(file.metadata.json(key, longestList));
+
+  const auto find = [&](const char* name) { return file.checkpoint.find(QLatin1StringView(name)); };
+  const auto rows = [](const Tensor& tensor) { return tensor.shape.empty() ? qint64(0) : tensor.shape[0]; };
+  values[QStringLiteral("vocab_size")] = rows(file.checkpoint.at(QStringLiteral("token_embd.weight")));
+  if (const Tensor* segments = find("token_types.weight"))
+    values[QStringLiteral("type_vocab_size")] = rows(*segments);
+  values[QStringLiteral("tie_word_embeddings")] = find("output.weight") == nullptr;
+  for (const char* name : {"rope_freqs.weight", "rope_factors_short.weight", "rope_factors_long.weight"})
+    if (const Tensor* factors = find(name)) values[QLatin1StringView(name)] = numbersOf(*factors);
+  return {values, file.checkpoint.path(), FieldReader::Format::Gguf, spellings(architecture)};
+}
+
+bool isHarmlessGgufKey(const QString& keyOfArchitecture) {
+  static const QSet<QString> harmless{
+      QStringLiteral("vocab_size"),               // the embedding has as many rows
+      QStringLiteral("token_type_count"),         // and so has that of the segments
+      QStringLiteral("max_position_embeddings"),  // beside context_length
+      QStringLiteral("pooling_type"),             // after the last layer
+      QStringLiteral("classifier.output_labels"),
+      QStringLiteral("rope.scaling.finetuned"),  // how it was trained
+      QStringLiteral("tensor_data_layout"),      // what was done to q and k; the architecture says it too
+  };
+  return harmless.contains(keyOfArchitecture);
+}
+
+}  // namespace heedmap

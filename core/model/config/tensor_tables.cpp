@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/config/tensor_tables.h"
+
+namespace heedmap::families {
+
+using Role = TensorRole;
+
+TensorNames tensorNames(std::initializer_list<const char*> prefixes,
+                        std::initializer_list<TensorTable> tables) {
+  TensorNames names;
+  names.prefixes.clear();
+  for (const char* prefix : prefixes) names.prefixes << QLatin1StringView(prefix);
+  for (const TensorTable& table : tables)
+    for (const TensorSpelling& spelling : table)
+      names.patterns[spelling.role] << QLatin1StringView(spelling.module);
+  return names;
+}
+
+TensorTable bertEmbeddings() {
+  return {{Role::TokenEmbedding, "embeddings.word_embeddings"},
+          {Role::PositionEmbedding, "embeddings.position_embeddings"},
+          {Role::SegmentEmbedding, "embeddings.token_type_embeddings"},
+          {Role::EmbeddingNorm, "embeddings.LayerNorm"}};
+}
+
+TensorTable bertLayers() {
+  return {{Role::Query, "encoder.layer.{layer}.attention.self.query"},
+          {Role::Key, "encoder.layer.{layer}.attention.self.key"},
+          {Role::Value, "encoder.layer.{layer}.attention.self.value"},
+          {Role::AttentionOutput, "encoder.layer.{layer}.attention.output.dense"},
+          {Role::AttentionNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
+          {Role::MlpUp, "encoder.layer.{layer}.intermediate.dense"},
+          {Role::MlpDown, "encoder.layer.{layer}.output.dense"},
+          {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}};
+}
+
+TensorTable robertaHead() {
+  return {{Role::LogitsTransform, "lm_head.dense"},
+          {Role::LogitsTransformNorm, "lm_head.layer_norm"},
+          {Role::LogitsBias, "lm_head"}};
+}
+
+TensorTable gptEmbeddings() {
+  return {{Role::TokenEmbedding, "wte"},
+          {Role::PositionEmbedding, "wpe"},
+          {Role::AttentionNorm, "h.{layer}.ln_1"},
+          {Role::FinalNorm, "ln_f"},
+          {Role::Logits, "lm_head"}};
+}
+
+TensorTable gptMlp() {
+  return {{Role::MlpNorm, "h.{layer}.ln_2"},
+          {Role::MlpUp, "h.{layer}.mlp.c_fc"},
+          {Role::MlpDown, "h.{layer}.mlp.c_proj"}};
+}
+
+TensorTable megatronLayers() {
+  return {{Role::TokenEmbedding, "word_embeddings"},
+          {Role::Qkv, "h.{layer}.self_attention.query_key_value"},
+          {Role::AttentionOutput, "h.{layer}.self_attention.dense"},
+          {Role::MlpUp, "h.{layer}.mlp.dense_h_to_4h"},
+          {Role::MlpDown, "h.{layer}.mlp.dense_4h_to_h"},
+          {Role::FinalNorm, "ln_f"},
+          {Role::Logits, "lm_head"}};
+}
+
+TensorTable fairseqLayers() {
+  return {{Role::TokenEmbedding, "embed_tokens"},
+          {Role::PositionEmbedding, "embed_positions"},
+          {Role::AttentionNorm, "layers.{layer}.self_attn_layer_norm"},
+          {Role::Query, "layers.{layer}.self_attn.q_proj"},
+          {Role::Key, "layers.{layer}.self_attn.k_proj"},
+          {Role::Value, "layers.{layer}.self_attn.v_proj"},
+          {Role::AttentionOutput, "layers.{layer}.self_attn.out_proj"},
+          {Role::MlpNorm, "layers.{layer}.final_layer_norm"},
+          {Role::MlpUp, "layers.{layer}.fc1"},
+          {Role::MlpDown, "layers.{layer}.fc2"}};
+}
+
+TensorTable llamaEmbeddings() {
+  return {{Role::TokenEmbedding, "embed_tokens"}, {Role::FinalNorm, "norm"}, {Role::Logits, "lm_head"}};
+}
+
+TensorTable llamaAttention() {
+  return {{Role::AttentionNorm, "layers.{layer}.input_layernorm"},
+          {Role::Query, "layers.{layer}.self_attn.q_proj"},
+          {Role::Key, "layers.{layer}.self_attn.k_proj"},
+          {Role::Value, "layers.{layer}.self_attn.v_proj"},
+          {Role::QueryNorm, "layers.{layer}.self_attn.q_norm"},
+          {Role::KeyNorm, "layers.{layer}.self_attn.k_norm"},
+          {Role::AttentionOutput, "layers.{layer}.self_attn.o_proj"}};
+}
+
+TensorTable llamaMlp() {
+  return {{Role::MlpNorm, "layers.{layer}.post_attention_layernorm"},
+          {Role::MlpGate, "layers.{layer}.mlp.gate_proj"},
+          {Role::MlpUp, "layers.{layer}.mlp.up_proj"},
+          {Role::MlpDown, "layers.{layer}.mlp.down_proj"}};
+}
+
+TensorTable sandwichNorms() {
+  return {{Role::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
+          {Role::MlpNorm, "layers.{layer}.pre_feedforward_layernorm"},
+          {Role::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"}};
+}
+
+TensorTable ggmlTensors() {
+  return {{Role::TokenEmbedding, "token_embd"},
+          {Role::PositionEmbedding, "position_embd"},
+          {Role::SegmentEmbedding, "token_types"},
+          {Role::EmbeddingNorm, "token_embd_norm"},
+          {Role::Query, "blk.{layer}.attn_q"},
+          {Role::Key, "blk.{layer}.attn_k"},
+          {Role::Value, "blk.{layer}.attn_v"},
+          {Role::Qkv, "blk.{layer}.attn_qkv"},
+          {Role::QueryNorm, "blk.{layer}.attn_q_norm"},
+          {Role::KeyNorm, "blk.{layer}.attn_k_norm"},
+          {Role::AttentionOutput, "blk.{layer}.attn_output"},
+          {Role::MlpGate, "blk.{layer}.ffn_gate"},
+          {Role::MlpUp, "blk.{layer}.ffn_up"},
+          {Role::MlpGateUp, "blk.{layer}.ffn_up"},
+          {Role::MlpDown, "blk.{layer}.ffn_down"},
+          {Role::Router, "blk.{layer}.ffn_gate_inp"},
+          {Role::ExpertGate, "blk.{layer}.ffn_gate_exps"},
+          {Role::ExpertUp, "blk.{layer}.ffn_up_exps"},
+          {Role::ExpertDown, "blk.{layer}.ffn_down_exps"},
+          {Role::FinalNorm, "output_norm"},
+          {Role::Logits, "output"}};
+}
+
+TensorTable ggmlNorms() {
+  return {{Role::AttentionNorm, "blk.{layer}.attn_norm"}, {Role::MlpNorm, "blk.{layer}.ffn_norm"}};
+}
+
+TensorTable ggmlPostNorms() {
+  return {{Role::AttentionNorm, "blk.{layer}.attn_output_norm"},
+          {Role::MlpNorm, "blk.{layer}.layer_output_norm"}};
+}
+
+TensorTable ggmlSandwichNorms() {
+  return {{Role::AttentionOutputNorm, "blk.{layer}.post_attention_norm"},
+          {Role::MlpOutputNorm, "blk.{layer}.post_ffw_norm"}};
+}
+
+}  // namespace heedmap::families

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// GPT-J: rotary pairs interleaved, attention and MLP side by side.
+#include "core/model/config/building_blocks.h"
+#include "core/model/config/family.h"
+#include "core/model/config/tensor_tables.h"
+
+namespace heedmap::families {
+
+namespace {
+
+ModelConfig build(FieldReader& config) {
+  config.expect("rotary", true);
+  config.expect("scale_attn_weights", true);
+  ModelConfig model = decoder(config, {.tied = false});
+  model.maxPositions = config.size("max_position_embeddings");
+  StackConfig& stack = model.main;
+  stack.norm.eps = epsilon(config, "layer_norm_eps", 1e-5);
+  stack.dFf = config.size("intermediate_size", 4 * stack.dModel);
+  stack.activation = activationOf(config, "hidden_act", "gelu_new");
+  stack.residual = Residual::ParallelOneNorm;
+  const int dims = config.size("rotary_dim");
+  if (dims > stack.dK || dims % 2 != 0) config.refuse("rotary_dim");
+  stack.rotaries.resize(1);
+  stack.rotaries[0].dims = dims;
+  stack.rotaries[0].interleaved = true;
+  for (LayerConfig& layer : stack.layers) layer.rotary = 0;
+  return model;
+}
+
+}  // namespace
+
+std::vector<Family> gptj() {
+  return {{.name = "GPT-J",
+           .modelTypes = {"gptj"},
+           .spellings = {{"hidden_size", {"n_embd", "hidden_size"}},
+                         {"num_attention_heads", {"n_head", "num_attention_heads"}},
+                         {"num_hidden_layers", {"n_layer", "num_hidden_layers"}},
+                         {"max_position_embeddings", {"n_positions", "max_position_embeddings"}},
+                         {"intermediate_size", {"n_inner"}},
+                         {"layer_norm_eps", {"layer_norm_epsilon"}},
+                         {"hidden_act", {"activation_function"}}},
+           .ignoredKeys = {"n_ctx"},  // n_positions once more
+           .build = build,
+           .tensors =
+               tensorNames({"transformer.", ""}, {gptEmbeddings(),
+                                                  {{TensorRole::Query, "h.{layer}.attn.q_proj"},
+                                                   {TensorRole::Key, "h.{layer}.attn.k_proj"},
+                                                   {TensorRole::Value, "h.{layer}.attn.v_proj"},
+                                                   {TensorRole::AttentionOutput, "h.{layer}.attn.out_proj"},
+                                                   {TensorRole::MlpUp, "h.{layer}.mlp.fc_in"},
+                                                   {TensorRole::MlpDown, "h.{layer}.mlp.fc_out"}}})}};
+}
+
+}  // namespace heedmap::families

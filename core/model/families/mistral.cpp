@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mistral: Llama with a window. Mixtral: Mistral with experts.
+#include "core/model/config/building_blocks.h"
+#include "core/model/config/family.h"
+#include "core/model/config/rotary_config.h"
+#include "core/model/config/tensor_tables.h"
+
+namespace heedmap::families {
+
+namespace {
+
+ModelConfig buildMistral(FieldReader& config) {
+  if (config.has("layer_types")) config.refuse("layer_types");  // its successors alternate; this one does not
+  ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .tied = false});
+  setRotary(config, model);
+  setSameWindow(config, model, 4096);
+  return model;
+}
+
+ModelConfig buildMixtral(FieldReader& config) {
+  ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .tied = false, .eps = 1e-5});
+  setRotary(config, model, {.base = 1e6});
+  setSameWindow(config, model, 0);
+  setExperts(config, model);
+  return model;
+}
+
+}  // namespace
+
+std::vector<Family> mistral() {
+  using Role = TensorRole;
+  return {{.name = "Mistral",
+           .modelTypes = {"mistral"},
+           .build = buildMistral,
+           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()})},
+          {.name = "Mixtral",
+           .modelTypes = {"mixtral"},
+           .build = buildMixtral,
+           .tensors = tensorNames(
+               {"model.", ""}, {llamaEmbeddings(),
+                                llamaAttention(),
+                                {{Role::MlpNorm, "layers.{layer}.post_attention_layernorm"},
+                                 {Role::Router, "layers.{layer}.block_sparse_moe.gate"},
+                                 {Role::ExpertGate, "layers.{layer}.block_sparse_moe.experts.{expert}.w1"},
+                                 {Role::ExpertDown, "layers.{layer}.block_sparse_moe.experts.{expert}.w2"},
+                                 {Role::ExpertUp, "layers.{layer}.block_sparse_moe.experts.{expert}.w3"}}})}};
+}
+
+}  // namespace heedmap::families
