@@ -1426,10 +1426,6 @@
         <translation>请用 -o 指明写到哪里。</translation>
     </message>
     <message>
-        <source>The name %1 does not tell the format: let it end in .png, .csv or .npy, or give --format.</source>
-        <translation>从名称 %1 看不出格式：请以 .png、.csv 或 .npy 结尾，或给出 --format。</translation>
-    </message>
-    <message>
         <source>Standard output could not be written.</source>
         <translation>无法写入标准输出。</translation>
     </message>
@@ -2353,6 +2349,14 @@
         <source>without %1</source>
         <translation>不含 %1</translation>
     </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>图片 (%1)</translation>
+    </message>
+    <message>
+        <source>The name %1 does not tell the format: let it end in one of .%2, or give --format.</source>
+        <translation>从名称 %1 看不出格式：请以 .%2 之一结尾，或给出 --format。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -2723,10 +2727,6 @@
     <message>
         <source>Stopped. Pictures that were finished are kept.</source>
         <translation>已停止。已完成的图片会保留。</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
     </message>
     <message>
         <source>Say where the picture is to go.</source>
@@ -4180,10 +4180,6 @@
     <message>
         <source>Save Picture</source>
         <translation>保存图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
     </message>
     <message>
         <source>picture</source>

@@ -16,9 +16,10 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/error.h"
 #include "ui/controls/message_bar.h"
 #include "ui/lesson/pages/lesson_page.h"
-#include "ui/render/file_writer.h"
+#include "ui/render/picture_format.h"
 #include "ui/session/job_runner.h"
 #include "ui/style/window_theme.h"
 
@@ -32,16 +33,16 @@ Picture::Picture(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
 }
 
-QImage Picture::image(double scale) const {
-  QImage image((QSizeF(size()) * scale).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
-  image.setDevicePixelRatio(scale);
+Drawing Picture::drawing(double scale) const {
   const Theme theme = themeOf(palette());
-  image.fill(theme.background);
-  QPainter painter(&image);
-  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  painter.setFont(font());
-  draw(painter, size(), theme);
-  return image;
+  return {.size = size(),
+          .ratio = scale,
+          .background = theme.background,
+          .paint = [this, theme](QPainter& painter) {
+            painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+            painter.setFont(font());
+            draw(painter, size(), theme);
+          }};
 }
 
 void Picture::showAgain() {
@@ -82,13 +83,13 @@ static QString pageOf(const QWidget* widget) {
 
 void Picture::save() {
   const QString shown = accessibleName();
-  savePicture(this, image(2),
+  savePicture(this, drawing(2),
               QStringLiteral("%1 %2").arg(pageOf(this), shown.isEmpty() ? tr("picture") : shown));
 }
 
 namespace {
 
-/// "4 · Why divide by √d_k" → "4-Why-divide-by-d_k.png".
+/// "4 · Why divide by √d_k" → "4-Why-divide-by-d_k".
 QString suggestedFile(const QString& name) {
   static const QRegularExpression others(QStringLiteral("[^\\w]+"),
                                          QRegularExpression::UseUnicodePropertiesOption);
@@ -97,63 +98,93 @@ QString suggestedFile(const QString& name) {
   while (file.startsWith(u'-')) file.remove(0, 1);
   file.truncate(60);
   while (file.endsWith(u'-')) file.chop(1);
-  return file + QStringLiteral(".png");
+  return file;
 }
 
-/// Asks for a PNG's name and has `write` write it on a thread of its own; `write` returns what is there then.
+/// What has been painted, to be encoded and written on any thread.
+struct Painted {
+  QString path;
+  Encoding bytes;
+  void write(Existing existing) const { writeBytes(bytes(), path, existing); }
+};
+
+Painted painted(const Drawing& drawing, const QString& path) {
+  const PictureFormat format = pictureFormatOf(path).value_or(PictureFormat::Png);
+  return {path, rowOf(format).paint(drawing, 96 * drawing.ratio)};
+}
+
+/// Writes files on a thread of its own; returns what is there then.
+using Write = std::function<QString()>;
+
+void warn(QWidget* parent, const QString& title, const QString& sentence) {
+  auto* box = new QMessageBox(QMessageBox::Warning, title, sentence, QMessageBox::Ok, parent);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->open();
+}
+
+void writeInBackground(QWidget* parent, const QString& title, Write write) {
+  auto* jobs = new JobRunner(parent);
+  QObject::connect(jobs, &JobRunner::busyChanged, jobs, [jobs](bool isBusy) {
+    if (!isBusy) jobs->deleteLater();
+  });
+  QObject::connect(jobs, &JobRunner::failed, parent,
+                   [parent, title](const QString& sentence) { warn(parent, title, sentence); });
+  jobs->start([parent, write = std::move(write)](const JobRunner::Job& job) {
+    const QString written = QDir::toNativeSeparators(write());
+    job.deliver([parent, written] {
+      if (auto* line = parent->window()->findChild<MessageBar*>())
+        line->show(MessageBar::Kind::Hint, Picture::tr("Saved “%1”.").arg(written));
+    });
+  });
+}
+
+/// Asks for a picture's name; `paint` paints what is to be written there.
 void askAndWrite(QWidget* parent, const QString& title, const QString& name,
-                 std::function<QString(const QString& path)> write) {
+                 std::function<Write(const QString& path)> paint) {
   auto* dialog = new QFileDialog(parent, title);
+  const QString suffix = pictureSuffixes().first();
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("png"));
-  dialog->setNameFilter(Picture::tr("Pictures (*.png)"));
-  dialog->selectFile(suggestedFile(name));
-  QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, title, write](const QString& path) {
-    auto* jobs = new JobRunner(parent);
-    QObject::connect(jobs, &JobRunner::busyChanged, jobs, [jobs](bool isBusy) {
-      if (!isBusy) jobs->deleteLater();
-    });
-    QObject::connect(jobs, &JobRunner::failed, parent, [parent, title](const QString& sentence) {
-      auto* box = new QMessageBox(QMessageBox::Warning, title, sentence, QMessageBox::Ok, parent);
-      box->setAttribute(Qt::WA_DeleteOnClose);
-      box->open();
-    });
-    jobs->start([parent, write, path](const JobRunner::Job& job) {
-      const QString written = QDir::toNativeSeparators(write(path));
-      job.deliver([parent, written] {
-        if (auto* line = parent->window()->findChild<MessageBar*>())
-          line->show(MessageBar::Kind::Hint, Picture::tr("Saved “%1”.").arg(written));
-      });
-    });
+  dialog->setDefaultSuffix(suffix);
+  dialog->setNameFilter(pictureFilter());
+  dialog->selectFile(QStringLiteral("%1.%2").arg(suggestedFile(name), suffix));
+  QObject::connect(dialog, &QFileDialog::fileSelected, parent, [parent, title, paint](const QString& path) {
+    try {
+      writeInBackground(parent, title, paint(path));
+    } catch (const Error& error) {
+      warn(parent, title, error.sentence());
+    }
   });
   dialog->open();
 }
 
-void write(const QImage& image, const QString& path, Existing existing) {
-  writePng(image, path, 96 * image.devicePixelRatio(), existing);
-}
-
 }  // namespace
 
-void savePicture(QWidget* parent, const QImage& image, const QString& name) {
-  askAndWrite(parent, Picture::tr("Save Picture"), name, [image](const QString& path) {
-    write(image, path, Existing::Replace);
-    return path;
+void savePicture(QWidget* parent, const Drawing& picture, const QString& name) {
+  askAndWrite(parent, Picture::tr("Save Picture"), name, [picture](const QString& path) -> Write {
+    return [file = painted(picture, path)] {
+      file.write(Existing::Replace);
+      return file.path;
+    };
   });
 }
 
 void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>& frames,
                 const QString& name) {
-  askAndWrite(parent, title, name, [frames](const QString& path) {
+  askAndWrite(parent, title, name, [frames](const QString& path) -> Write {
     const QFileInfo file(path);
-    const auto nameOf = [&](size_t frame) {
-      return file.dir().filePath(QStringLiteral("%1-%2.png").arg(file.completeBaseName()).arg(frame + 1));
+    std::vector<Painted> files;
+    for (size_t i = 0; i < frames.size(); ++i)
+      files.push_back(painted(
+          drawing(frames[i]),
+          file.dir().filePath(
+              QStringLiteral("%1-%2.%3").arg(file.completeBaseName()).arg(i + 1).arg(file.suffix()))));
+    return [files] {
+      // The dialog asked about another name: all of these must be free before the first is written.
+      for (const Painted& file : files) checkWritable(file.path, Existing::Refuse);
+      for (const Painted& file : files) file.write(Existing::Refuse);
+      return files.front().path + QStringLiteral(" … ") + QFileInfo(files.back().path).fileName();
     };
-    // The dialog asked about another name: all of these must be free before the first is written.
-    for (size_t i = 0; i < frames.size(); ++i) checkWritable(nameOf(i), Existing::Refuse);
-    for (size_t i = 0; i < frames.size(); ++i) write(frames[i], nameOf(i), Existing::Refuse);
-    return nameOf(0) + QStringLiteral(" … ") + QFileInfo(nameOf(frames.size() - 1)).fileName();
   });
 }
 
