@@ -4359,17 +4359,6 @@
     </message>
 </context>
 <context>
-    <name>heedmap::SaturationCurveView</name>
-    <message>
-        <source>entropy ÷ maximum</source>
-        <translation>熵 ÷ 最大熵</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
-    </message>
-</context>
-<context>
     <name>heedmap::SaturationPanel</name>
     <message>
         <source>not scaled</source>
@@ -4408,6 +4397,21 @@
         <translation>当前</translation>
     </message>
     <message>
+        <source>measured, ± 2 standard errors</source>
+        <translation>实测，± 2 倍标准误</translation>
+    </message>
+    <message>
+        <source>Standard deviation of q·k over %L1 random queries</source>
+        <translation>%L1 个随机查询的 q·k 标准差</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SaturationPlot</name>
+    <message>
         <source>Mean entropy of a row, in nats</source>
         <translation>平均行熵（nat）</translation>
     </message>
@@ -4420,16 +4424,24 @@
         <translation>梯度 Σp(1−p)</translation>
     </message>
     <message>
-        <source>measured, ± 2 standard errors</source>
-        <translation>实测，± 2 倍标准误</translation>
+        <source>entropy ÷ maximum</source>
+        <translation>熵 ÷ 最大熵</translation>
     </message>
     <message>
-        <source>Standard deviation of q·k over %L1 random queries</source>
-        <translation>%L1 个随机查询的 q·k 标准差</translation>
+        <source>peak</source>
+        <translation>峰值</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>实测</translation>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>已缩放</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>未缩放</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,7 @@
 #include "ui/lesson/pages/lesson_pages.h"
 #include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/parts/step_player.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

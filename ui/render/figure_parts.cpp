@@ -8,7 +8,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineHeight = 1.35;
+constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineShare = 1.35;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
@@ -61,8 +61,7 @@ int FigureBar::width(const TextMetrics& metrics) const {
   double labels = 0;
   for (const ColourTick& tick : m_ticks)
     labels = std::max(labels, metrics.width(tick.label, m_unit.font(tickSize)));
-  return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) +
-         m_unit(8 + titleSize * lineHeight);
+  return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) + m_unit(8 + titleSize * lineShare);
 }
 
 void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const {
@@ -72,12 +71,12 @@ void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& th
                 .textGap = m_unit(tickLength + tickGap),
                 .room = width,
                 .pen = std::max(1, m_unit(1)),
-                .line = m_unit(tickSize * lineHeight),
+                .line = m_unit(tickSize * lineShare),
                 .font = m_unit.font(tickSize)},
                theme);
   const int length = std::max(m_height, m_unit(400));
   Figure::Text title = sidewaysText(
-      m_title, QPoint(topLeft.x() + width - m_unit(titleSize * lineHeight / 2), topLeft.y() + m_height / 2),
+      m_title, QPoint(topLeft.x() + width - m_unit(titleSize * lineShare / 2), topLeft.y() + m_height / 2),
       m_unit.font(titleSize), theme.mutedText);
   title.part = Figure::Part::BarName;
   title.place = QRect(-length / 2, -m_unit(titleSize), length, 2 * m_unit(titleSize));

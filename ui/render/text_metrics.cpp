@@ -85,6 +85,10 @@ const TextMetrics& installedFonts() {
   return fonts;
 }
 
+double lineHeight(const QFontMetricsF& metrics) {
+  return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height());
+}
+
 QFont figureFont(double pixels, bool isBold) {
   // The emoji font comes after a text font, whose digits it would replace, and before DejaVu, whose emoji are
   // few and grey.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFont>
+#include <QFontMetricsF>
 #include <QStringList>
 
 namespace heedmap {
@@ -22,6 +23,12 @@ class TextMetrics {
 
 /// The fonts of this machine. Needs a QGuiApplication.
 const TextMetrics& installedFonts();
+
+/// Height of a line in pixels: Latin and Chinese come from fonts of their own, and the taller one decides.
+double lineHeight(const QFontMetricsF& metrics);
+inline double lineHeight(const QFont& font) {
+  return lineHeight(QFontMetricsF(font));
+}
 
 /// The font of figures, `pixels` high; scripts that it lacks are drawn with whatever installed font has them.
 QFont figureFont(double pixels, bool isBold = false);

@@ -18,10 +18,10 @@
 #include "ui/lesson/parts/softmax_box.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/lesson/parts/textbook_panel.h"
-#include "ui/lesson/pictures/curve_plot.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/path_picture.h"
 #include "ui/lesson/pictures/shares.h"
+#include "ui/plots/curve_plot.h"
 
 using namespace heedmap;
 

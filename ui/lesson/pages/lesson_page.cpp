@@ -19,8 +19,10 @@ LessonPage::LessonPage(Text title, QWidget* parent)
   m_column->setSpacing(8);
   m_column->setAlignment(Qt::AlignTop);
   m_heading->setTextFormat(Qt::RichText);
-  m_retranslates.push_back(
-      [this] { m_heading->setText(QStringLiteral("<h2>%1</h2>").arg(m_title().toHtmlEscaped())); });
+  m_retranslates.push_back([this] {
+    m_heading->setText(QStringLiteral("<h2>%1</h2>").arg(m_title().toHtmlEscaped()));
+    setAccessibleName(m_title());
+  });
   m_retranslates.back()();
 }
 

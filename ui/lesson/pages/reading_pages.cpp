@@ -11,8 +11,8 @@
 #include "ui/lesson/pages/lesson_pages.h"
 #include "ui/lesson/parts/effect_panel.h"
 #include "ui/lesson/parts/head_list.h"
-#include "ui/lesson/pictures/curve_plot.h"
 #include "ui/lesson/pictures/path_picture.h"
+#include "ui/plots/curve_plot.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {

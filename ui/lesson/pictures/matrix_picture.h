@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/maps/attention_map.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 #include "ui/render/colour_scale.h"
 #include "ui/render/figure.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 #include <QBuffer>
 #include <QClipboard>
@@ -18,16 +18,11 @@
 
 #include "core/base/error.h"
 #include "ui/controls/message_bar.h"
-#include "ui/lesson/pages/lesson_page.h"
 #include "ui/render/picture_format.h"
 #include "ui/session/job_runner.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
-
-double lineHeight(const QFontMetricsF& metrics) {
-  return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height());
-}
 
 Picture::Picture(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
@@ -74,17 +69,17 @@ void Picture::contextMenuEvent(QContextMenuEvent* event) {
   menu->popup(event->globalPos());
 }
 
-/// The title of the lesson's page that `widget` stands on.
-static QString pageOf(const QWidget* widget) {
-  for (; widget; widget = widget->parentWidget())
-    if (const auto* page = qobject_cast<const LessonPage*>(widget)) return page->title();
+/// What the page or panel that `widget` stands on is called.
+static QString placeOf(const QWidget* widget) {
+  for (widget = widget->parentWidget(); widget; widget = widget->parentWidget())
+    if (!widget->accessibleName().isEmpty()) return widget->accessibleName();
   return {};
 }
 
 void Picture::save() {
   const QString shown = accessibleName();
   savePicture(this, drawing(2),
-              QStringLiteral("%1 %2").arg(pageOf(this), shown.isEmpty() ? tr("picture") : shown));
+              QStringLiteral("%1 %2").arg(placeOf(this), shown.isEmpty() ? tr("picture") : shown));
 }
 
 namespace {

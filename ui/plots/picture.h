@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFontMetricsF>
 #include <QWidget>
 #include <vector>
 
 #include "ui/render/drawing.h"
+#include "ui/render/text_metrics.h"
 #include "ui/render/theme.h"
 
 class QMenu;
 
 namespace heedmap {
 
-/// Height of a line in pixels: Latin and Chinese come from fonts of their own, and the taller one decides.
-double lineHeight(const QFontMetricsF& metrics);
-
-/// A drawing of the lesson that can be saved and copied from its context menu, in the colours of the window.
+/// A drawing that can be saved and copied from its context menu, in the colours of the window.
 class Picture : public QWidget {
   Q_OBJECT
 
