@@ -17,7 +17,6 @@
 #include "core/maps/head_map.h"
 #include "ui/render/caption.h"
 #include "ui/render/contact_sheet.h"
-#include "ui/render/label_layout.h"
 
 namespace heedmap {
 
@@ -52,30 +51,19 @@ void tellMissingFonts(const AttentionMap& map, const FigureStyle& style) {
   tell(missingFonts(texts));
 }
 
-void write(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
-  const auto single = [&](const AttentionMap& map, const QString& path) {
-    switch (output.format) {
-      case OutputFile::Format::Png:
-        return writePng(figure(map, request.style), path, request.dpi, output.existing);
-      case OutputFile::Format::Csv:
-        return writeCsv(map, path, output.existing);
-      case OutputFile::Format::Npy:
-        return writeNpy(map, path, output.existing);
-    }
-  };
-  for (const int layer : set.layers)
-    for (const int head : set.heads) single(set.map(layer, head), output.pathOf(layer, head));
+/// One map, or a set of them in one file.
+template <typename Maps>
+void write(const Maps& maps, const QString& path, const OutputFile& output, const FigureRequest& request) {
+  if (const auto* format = std::get_if<PictureFormat>(&output.format))
+    return writePicture(drawing(layoutFigure(maps, request.style)),
+                        {path, *format, request.dpi, output.existing});
+  if (output.format == OutputFile::Format(TableFormat::Csv)) return writeCsv(maps, path, output.existing);
+  writeNpy(maps, path, output.existing);
 }
 
-void writeTogether(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
-  switch (output.format) {
-    case OutputFile::Format::Png:
-      return writePng(contactSheet(set, request.style), output.path, request.dpi, output.existing);
-    case OutputFile::Format::Csv:
-      return writeCsv(set, output.path, output.existing);
-    case OutputFile::Format::Npy:
-      return writeNpy(set, output.path, output.existing);
-  }
+void writeEach(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
+  for (const int layer : set.layers)
+    for (const int head : set.heads) write(set.map(layer, head), output.pathOf(layer, head), output, request);
 }
 
 void exportHeads(const Arguments& arguments) {
@@ -134,14 +122,13 @@ void exportHeads(const Arguments& arguments) {
     heatmap.low = 0;
     heatmap.high = double(largestWeight(trace, kind, afterRun(*model, wish)));
   }
-  if (output.format == OutputFile::Format::Png)
-    tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
+  if (output.isPicture()) tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
   const bool isMany = !reading.aggregate && (arguments.find(QStringLiteral("--layer")) == all ||
                                              arguments.find(QStringLiteral("--head")) == all);
   if (isMany && !output.isPattern())
-    writeTogether(set, output, request);
+    write(set, output.path, output, request);
   else
-    write(set, output, request);
+    writeEach(set, output, request);
   if (isFinite) return;
   const QString note = notFiniteNote(trace);
   tell(note.isEmpty() ? say("Some of what was written is not a number (NaN or infinity).") : note);
@@ -163,9 +150,7 @@ Command exportCommand() {
           "An npy holds float32: [layer, head, query, key] when either is all, else [query, key]. A csv "
           "holds a line a query, "
           "or a line a cell when either is all.");
-  command.draws = [](const Arguments& arguments) {
-    return outputFile(arguments).format == OutputFile::Format::Png;
-  };
+  command.draws = [](const Arguments& arguments) { return outputFile(arguments).isPicture(); };
   command.run = exportHeads;
   return command;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/options/arguments.h"
-#include "ui/render/figure.h"
+#include "ui/render/figure_style.h"
 
 namespace heedmap {
 

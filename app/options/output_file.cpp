@@ -7,7 +7,8 @@ namespace heedmap {
 
 namespace {
 const QStringList& formats() {
-  static const QStringList names{QStringLiteral("png"), QStringLiteral("csv"), QStringLiteral("npy")};
+  static const QStringList names =
+      pictureSuffixes() + QStringList{QStringLiteral("csv"), QStringLiteral("npy")};
   return names;
 }
 }  // namespace
@@ -62,10 +63,13 @@ OutputFile outputFile(const Arguments& arguments) {
   if (output.path.isEmpty()) throw UsageError(say("Say with -o where to write."));
   const auto format = outputFormat(arguments, formats());
   if (!format)
-    throw UsageError(
-        say("The name %1 does not tell the format: let it end in .png, .csv or .npy, or give --format.")
-            .arg(output.path));
-  output.format = OutputFile::Format(*format);
+    throw UsageError(say("The name %1 does not tell the format: let it end in one of .%2, or give --format.")
+                         .arg(output.path, formats().join(QStringLiteral(", ."))));
+  const int pictures = int(pictureFormats().size());
+  if (*format < pictures)
+    output.format = PictureFormat(*format);
+  else
+    output.format = TableFormat(*format - pictures);
   output.existing = existing(arguments);
   return output;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <variant>
+
 #include "app/options/arguments.h"
-#include "ui/render/file_writer.h"
+#include "ui/render/picture_format.h"
 
 namespace heedmap {
 
@@ -17,14 +19,18 @@ std::optional<int> outputFormat(const Arguments& arguments, const QStringList& f
 /// -o, --format and --force.
 std::vector<Option> outputOptions();
 
+/// What numbers can be written as.
+enum class TableFormat { Csv, Npy };
+
 /// Where and as what an export goes.
 struct OutputFile {
-  enum class Format { Png, Csv, Npy };
+  using Format = std::variant<PictureFormat, TableFormat>;
 
   QString path;  ///< may hold {layer} and {head}
-  Format format = Format::Png;
+  Format format;
   Existing existing = Existing::Refuse;
 
+  bool isPicture() const { return std::holds_alternative<PictureFormat>(format); }
   bool isPattern() const { return names(QStringLiteral("{layer}")) || names(QStringLiteral("{head}")); }
   QString pathOf(int layer, int head) const;
   /// Throws UsageError when several of these heads would share a file, Error when one of the files cannot be

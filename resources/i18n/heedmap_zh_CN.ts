@@ -1426,10 +1426,6 @@
         <translation>请用 -o 指明写到哪里。</translation>
     </message>
     <message>
-        <source>The name %1 does not tell the format: let it end in .png, .csv or .npy, or give --format.</source>
-        <translation>从名称 %1 看不出格式：请以 .png、.csv 或 .npy 结尾，或给出 --format。</translation>
-    </message>
-    <message>
         <source>Standard output could not be written.</source>
         <translation>无法写入标准输出。</translation>
     </message>
@@ -1684,6 +1680,14 @@
     <message>
         <source>%1: the hidden size %2 is not a multiple of the %3 heads.</source>
         <translation>%1：隐藏维度 %2 不是头数 %3 的整数倍。</translation>
+    </message>
+    <message>
+        <source>%1: the %2 heads are not a multiple of the %3 key heads.</source>
+        <translation>%1：头数 %2 不是键头数 %3 的整数倍。</translation>
+    </message>
+    <message>
+        <source>%1: the tensor %2 should hold %3 positive numbers.</source>
+        <translation>%1：张量 %2 应含有 %3 个正数。</translation>
     </message>
     <message>
         <source>%1: GGUF models of the architecture &quot;%2&quot; are not supported. These are: %3.</source>
@@ -2346,8 +2350,12 @@
         <translation>不含 %1</translation>
     </message>
     <message>
-        <source>%1: the %2 heads are not a multiple of the %3 key heads: &quot;%4&quot; is %3.</source>
-        <translation>%1：头数 %2 不是键头数 %3 的整数倍：“%4”为 %3。</translation>
+        <source>Pictures (%1)</source>
+        <translation>图片 (%1)</translation>
+    </message>
+    <message>
+        <source>The name %1 does not tell the format: let it end in one of .%2, or give --format.</source>
+        <translation>从名称 %1 看不出格式：请以 .%2 之一结尾，或给出 --format。</translation>
     </message>
 </context>
 <context>
@@ -2719,10 +2727,6 @@
     <message>
         <source>Stopped. Pictures that were finished are kept.</source>
         <translation>已停止。已完成的图片会保留。</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
     </message>
     <message>
         <source>Say where the picture is to go.</source>
@@ -4178,10 +4182,6 @@
         <translation>保存图片</translation>
     </message>
     <message>
-        <source>Pictures (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
         <source>picture</source>
         <translation>图片</translation>
     </message>
@@ -4359,17 +4359,6 @@
     </message>
 </context>
 <context>
-    <name>heedmap::SaturationCurveView</name>
-    <message>
-        <source>entropy ÷ maximum</source>
-        <translation>熵 ÷ 最大熵</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
-    </message>
-</context>
-<context>
     <name>heedmap::SaturationPanel</name>
     <message>
         <source>not scaled</source>
@@ -4408,6 +4397,21 @@
         <translation>当前</translation>
     </message>
     <message>
+        <source>measured, ± 2 standard errors</source>
+        <translation>实测，± 2 倍标准误</translation>
+    </message>
+    <message>
+        <source>Standard deviation of q·k over %L1 random queries</source>
+        <translation>%L1 个随机查询的 q·k 标准差</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SaturationPlot</name>
+    <message>
         <source>Mean entropy of a row, in nats</source>
         <translation>平均行熵（nat）</translation>
     </message>
@@ -4420,16 +4424,24 @@
         <translation>梯度 Σp(1−p)</translation>
     </message>
     <message>
-        <source>measured, ± 2 standard errors</source>
-        <translation>实测，± 2 倍标准误</translation>
+        <source>entropy ÷ maximum</source>
+        <translation>熵 ÷ 最大熵</translation>
     </message>
     <message>
-        <source>Standard deviation of q·k over %L1 random queries</source>
-        <translation>%L1 个随机查询的 q·k 标准差</translation>
+        <source>peak</source>
+        <translation>峰值</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>实测</translation>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>已缩放</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>未缩放</translation>
     </message>
 </context>
 <context>

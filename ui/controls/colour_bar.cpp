@@ -4,6 +4,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include "ui/render/figure_parts.h"
+
 namespace heedmap {
 
 namespace {
@@ -44,54 +46,51 @@ QSize ColourBar::sizeHint() const {
   return {std::max(barWidth + 8 + tickWidth(), legend) + 14, 240};
 }
 
-void ColourBar::paintEvent(QPaintEvent*) {
-  if (!m_scale) return;
-  QPainter painter(this);
+Figure ColourBar::figure() const {
+  Figure figure{.size = size(), .background = m_style.theme.background};
   const QFontMetrics metrics = fontMetrics();
   const int rowHeight = metrics.height() + 6;
   const int legendRows = int(m_hasMasked) + int(m_hasNotFinite);
   const int top = metrics.height() / 2 + 6;
   const int room = height() - 2 * top - (legendRows > 0 ? legendRows * rowHeight + 8 : 0);
   const int length = std::min(room, longestBar);
-  if (length < 20) return;
+  if (length < 20) return figure;
   const QRect bar(2, top + (room - length) / 2, barWidth, length);
-
-  QImage strip(1, 256, QImage::Format_RGB32);
-  for (int y = 0; y < 256; ++y) strip.setPixel(0, y, m_scale->colourOfPosition(1 - y / 255.0));
-  painter.drawImage(bar, strip);
-  painter.setPen(m_style.theme.line);
-  painter.drawRect(bar.adjusted(-1, -1, 0, 0));
-
-  const auto at = [&](double position) { return bar.top() + (1 - position) * (bar.height() - 1); };
-  for (const ColourTick& tick : m_scale->ticks(1.6 * metrics.height() / length)) {
-    const int y = int(at(tick.position));
-    painter.setPen(m_style.theme.line);
-    painter.drawLine(bar.right() + 2, y, bar.right() + 4, y);
-    painter.setPen(m_style.theme.text);
-    painter.drawText(bar.right() + 8, y + (metrics.ascent() - metrics.descent()) / 2 + 1, tick.label);
-  }
-  if (m_mark) {
-    const double y = at(m_scale->position(*m_mark));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_style.theme.text);
-    painter.drawPolygon(
-        QPolygonF{{bar.right() + 1.0, y}, {bar.right() + 7.0, y - 4}, {bar.right() + 7.0, y + 4}});
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setBrush(Qt::NoBrush);
-  }
+  figure.cells = bar;
+  figure.boxes.push_back({bar.adjusted(-1, -1, 1, 1), m_style.theme.line});
+  addColourBar(figure, *m_scale, m_scale->ticks(1.6 * metrics.height() / length),
+               {.bar = bar, .tick = 3, .tickGap = 1, .textGap = 7, .line = metrics.height(), .font = font()},
+               m_style.theme);
   int y = bar.bottom() + metrics.height();
   const auto legend = [&](const QColor& colour, const QString& text) {
     const QRect swatch(bar.left(), y + (rowHeight - barWidth) / 2, barWidth, barWidth);
-    painter.fillRect(swatch, colour);
-    painter.setPen(m_style.theme.line);
-    painter.drawRect(swatch.adjusted(-1, -1, 0, 0));
-    painter.setPen(m_style.theme.text);
-    painter.drawText(swatch.right() + 6, y + (rowHeight + metrics.ascent() - metrics.descent()) / 2, text);
+    figure.boxes.push_back({swatch.adjusted(-1, -1, 1, 1), m_style.theme.line});
+    figure.boxes.push_back({swatch, colour});
+    figure.texts.push_back({.part = Figure::Part::Legend,
+                            .text = text,
+                            .font = font(),
+                            .colour = m_style.theme.text,
+                            .place = QRect(swatch.right() + 6, y, width(), rowHeight),
+                            .flags = Qt::AlignLeft | Qt::AlignVCenter});
     y += rowHeight;
   };
   if (m_hasMasked) legend(m_style.theme.masked, tr("masked"));
   if (m_hasNotFinite) legend(m_style.theme.notFinite, tr("not finite"));
+  return figure;
+}
+
+void ColourBar::paintEvent(QPaintEvent*) {
+  if (!m_scale) return;
+  QPainter painter(this);
+  const Figure shown = figure();
+  paint(painter, shown);
+  if (!m_mark || shown.cells.isEmpty()) return;
+  const double right = shown.cells.right(),
+               y = shown.cells.top() + (1 - m_scale->position(*m_mark)) * (shown.cells.height() - 1);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(m_style.theme.text);
+  painter.drawPolygon(QPolygonF{{right, y}, {right + 6, y - 4}, {right + 6, y + 4}});
 }
 
 void ColourBar::changeEvent(QEvent* event) {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/render/colour_scale.h"
+#include "ui/render/figure.h"
 
 namespace heedmap {
 
@@ -26,6 +27,7 @@ class ColourBar : public QWidget {
 
  private:
   int tickWidth() const;
+  Figure figure() const;  ///< all but the mark; its cells are the bar
 
   std::optional<ColourScale> m_scale;
   HeatmapStyle m_style;

@@ -17,7 +17,7 @@
 #include "ui/controls/on_screen.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

@@ -154,7 +154,7 @@ void ExportDialog::suggestPath() {
       break;
     case PictureExport::What::Sheet:
       m_suggested = folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) +
-                                    QStringLiteral("_all-heads.png"));
+                                    QStringLiteral("_all-heads.") + pictureSuffixes().first());
       break;
     case PictureExport::What::Folder:
       m_suggested =
@@ -172,8 +172,8 @@ void ExportDialog::choosePath() {
   } else {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite);  // this dialog asks itself
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->setNameFilter(tr("Pictures (*.png)"));
+    dialog->setDefaultSuffix(pictureSuffixes().first());
+    dialog->setNameFilter(pictureFilter());
   }
   dialog->selectFile(m_path->text());
   connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
@@ -187,6 +187,7 @@ PictureExport ExportDialog::request() const {
   request.trace = m_session.trace();
   request.model = m_session.model();
   request.view = m_session.view();
+  request.format = pictureFormatOf(request.path).value_or(request.format);
   request.dpi = m_dpi->value();
   request.style.heatmap = m_heatmap;
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();
@@ -204,7 +205,7 @@ void ExportDialog::save(Existing existing) {
   request.existing = existing;
   if (request.path.isEmpty()) return say(tr("Say where the picture is to go."));
   if (request.what != PictureExport::What::Folder && QFileInfo(request.path).suffix().isEmpty())
-    m_path->setText(request.path += QStringLiteral(".png"));
+    m_path->setText(request.path += QLatin1Char('.') + pictureSuffixes().first());
   try {
     if (existing == Existing::Refuse) {
       const QStringList inTheWay = filesInTheWay(request);

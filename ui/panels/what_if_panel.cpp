@@ -17,7 +17,7 @@
 #include "ui/controls/dk_box.h"
 #include "ui/controls/dk_slider.h"
 #include "ui/controls/problem_label.h"
-#include "ui/plots/saturation_curve.h"
+#include "ui/plots/saturation_plot.h"
 
 namespace heedmap {
 
@@ -49,7 +49,7 @@ WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
       m_peak(new QLabel),
       m_gradientName(new QLabel),
       m_gradient(new QLabel),
-      m_curve(new SaturationCurveView) {
+      m_curve(new SaturationPlot(SaturationPlot::Of::Shares)) {
   setLayout(makeControls());
   connectControls();
   retranslate();
@@ -225,7 +225,7 @@ void WhatIfPanel::showSaturation() {
   m_peak->setText(QString::number(now.peak, 'f', 3));
   m_gradient->setText(QString::number(now.gradient, 'f', 3));
   const bool isReal = m_session.model()->hasFreeDk();
-  m_curve->setPresent(m_session.view().whatIf.scaled || isReal ? shownDk() : 1, now);
+  m_curve->showPresent(m_session.view().whatIf.scaled || isReal ? shownDk() : 1, now);
 }
 
 void WhatIfPanel::makeCurve() {

@@ -19,7 +19,7 @@ namespace heedmap {
 class DkBox;
 class DkSlider;
 class ProblemLabel;
-class SaturationCurveView;
+class SaturationPlot;
 
 /// Mask, scale, d_k and scope, and how far the softmax is saturated with them.
 class WhatIfPanel : public QWidget {
@@ -76,7 +76,7 @@ class WhatIfPanel : public QWidget {
   QLabel* m_peak;
   QLabel* m_gradientName;
   QLabel* m_gradient;
-  SaturationCurveView* m_curve;
+  SaturationPlot* m_curve;
   JobRunner m_curveJobs;
   std::shared_ptr<const AttentionTrace> m_curveTrace;  ///< what the curve is of
   std::shared_ptr<const Model> m_curveModel;

@@ -5,26 +5,21 @@
 
 #include <QEvent>
 #include <cmath>
-#include <numbers>
 
 #include "ui/render/heatmap_image.h"
+#include "ui/render/label_layout.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
 
 namespace {
 
-constexpr int mostLabelCharacters = 18;
-
-QString shortLabel(const AxisLabel& label) {
-  if (label.text.size() <= mostLabelCharacters) return label.text;
-  return label.text.left(mostLabelCharacters - 1) + QStringLiteral("…");
-}
+constexpr double longestLabel = 150;  ///< pixels
 
 /// Ticks at the middle of cells; some are left out where labels would touch.
 class TokenTicker : public QCPAxisTicker {
  public:
-  std::vector<AxisLabel> labels;
+  QStringList labels;
   int step = 1;
 
   void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
@@ -33,9 +28,9 @@ class TokenTicker : public QCPAxisTicker {
     if (subTicks) subTicks->clear();
     if (tickLabels) tickLabels->clear();
     const auto first = std::max<qsizetype>(0, qsizetype(std::ceil((range.lower - 0.5) / step)) * step);
-    for (qsizetype i = first; i < qsizetype(labels.size()) && double(i) + 0.5 <= range.upper; i += step) {
+    for (qsizetype i = first; i < labels.size() && double(i) + 0.5 <= range.upper; i += step) {
       ticks << double(i) + 0.5;
-      if (tickLabels) *tickLabels << shortLabel(labels[size_t(i)]);
+      if (tickLabels) *tickLabels << labels[i];
     }
   }
 };
@@ -49,6 +44,7 @@ class Cells : public QCPAbstractPlottable {
   std::optional<ColourScale> scale;
   Theme theme;
   QRectF visible;
+  QRect where;  ///< in the widget
 
   double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
   QCPRange getKeyRange(bool& found, QCP::SignDomain) const override {
@@ -63,8 +59,6 @@ class Cells : public QCPAbstractPlottable {
  protected:
   void draw(QCPPainter* painter) override {
     if (!map || map->values.size() == 0) return;
-    // The vertical mapping of QCustomPlot begins one pixel above the axis rectangle.
-    const QRect where = mKeyAxis->axisRect()->rect().translated(0, -1);
     const double ratio = painter->device()->devicePixelRatioF();
     QImage image = heatmapImage(*map, visible, QSizeF(where.size() * ratio).toSize(), *scale, theme);
     image.setDevicePixelRatio(ratio);
@@ -76,8 +70,8 @@ class Cells : public QCPAbstractPlottable {
 /// The cross-hair and the pinned row or column, over cells and labels.
 class Marks : public QCPLayerable {
  public:
-  Marks(QCustomPlot* plot, const HeatmapCamera& camera, QCPAxisRect* axes)
-      : QCPLayerable(plot, QStringLiteral("overlay")), m_camera(camera), m_axes(axes) {}
+  Marks(QCustomPlot* plot, const HeatmapCamera& camera, const QRect& picture)
+      : QCPLayerable(plot, QStringLiteral("overlay")), m_camera(camera), m_picture(picture) {}
 
   std::optional<QPoint> cross;
   Pin pin;
@@ -116,7 +110,7 @@ class Marks : public QCPLayerable {
   }
 
  private:
-  QRectF picture() const { return QRectF(m_axes->rect().translated(0, -1)); }
+  QRectF picture() const { return m_picture; }
   QRectF row(Eigen::Index query) const {
     const double top = picture().top() + (double(query) - m_camera.visible().top()) * m_camera.scale();
     return QRectF(picture().left(), top, picture().width(), m_camera.scale()) & picture();
@@ -139,7 +133,7 @@ class Marks : public QCPLayerable {
   }
 
   const HeatmapCamera& m_camera;
-  QCPAxisRect* m_axes;
+  const QRect& m_picture;
 };
 
 }  // namespace
@@ -167,7 +161,7 @@ struct HeatmapPlot::Parts {
     queries->setTicker(queryTicker);
     cells = new Cells(keys, queries);
     cells->setAntialiased(false);
-    marks = new Marks(plot, camera, axes);
+    marks = new Marks(plot, camera, cells->where);
     plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
   }
 
@@ -181,8 +175,9 @@ struct HeatmapPlot::Parts {
   Cells* cells;  ///< owned by plot
   Marks* marks;  ///< owned by plot
   QString keyName, queryName;
-  int widestKey = 0;
-  int widestQuery = 0;
+  QStringList keyTexts, queryTexts;
+  MeasuredLabels keyLabels, queryLabels;
+  QSizeF longest;  ///< that they are measured for
 };
 
 HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_parts(new Parts(this)) {
@@ -194,16 +189,9 @@ HeatmapPlot::~HeatmapPlot() = default;
 
 void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
   Parts& p = *m_parts;
-  const auto widest = [metrics = QFontMetrics(font())](const std::vector<AxisLabel>& labels) {
-    int width = 0;
-    for (const AxisLabel& label : labels)
-      width = std::max(width, metrics.horizontalAdvance(shortLabel(label)));
-    return width;
-  };
-  p.widestKey = widest(map->keys);
-  p.widestQuery = widest(map->queries);
-  p.keyTicker->labels = map->keys;
-  p.queryTicker->labels = map->queries;
+  p.keyTexts = labelTexts(map->keys, map->values.cols());
+  p.queryTexts = labelTexts(map->queries, map->values.rows());
+  p.longest = {};
   p.camera.setMatrix(QSize(int(map->values.cols()), int(map->values.rows())));
   p.cells->scale.emplace(*map, style);
   p.cells->theme = style.theme;
@@ -224,32 +212,47 @@ void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
   layOut();
 }
 
+void HeatmapPlot::measureLabels() {
+  Parts& p = *m_parts;
+  const QSizeF longest(std::min(longestLabel, width() / 3.0), std::min(longestLabel, height() / 3.0));
+  if (longest == p.longest) return;
+  p.longest = longest;
+  p.queryLabels = measuredLabels(p.queryTexts, font(), longest.width(), installedFonts());
+  p.keyLabels = measuredLabels(p.keyTexts, font(), longest.height(), installedFonts());
+  p.queryTicker->labels = p.queryLabels.texts;
+  p.keyTicker->labels = p.keyLabels.texts;
+}
+
 void HeatmapPlot::layOut() {
   Parts& p = *m_parts;
+  measureLabels();
   const QFontMetrics metrics(font());
   // Of the names as they are written: Chinese stands higher than the window's own font.
   const int name = 12 + std::max(metrics.size(0, p.keyName).height(), metrics.size(0, p.queryName).height());
   const int tick = 8, edge = 10;
   p.plot->setGeometry(rect());
-  // Labels lie flat when they fit into the cells, else slanted; the room they leave decides the cells, hence
-  // two rounds.
-  double rotation = 0;
-  int left = 0, top = 0, right = edge;
-  for (const double angle : {0.0, -45.0, -90.0}) {
-    rotation = angle;
-    const double slope = -angle * std::numbers::pi / 180;
-    left = name + tick + std::min(p.widestQuery, width() / 3);
-    top = name + tick + int(std::sin(slope) * p.widestKey + std::cos(slope) * metrics.height());
-    right = angle == -45 ? edge + int(0.7 * p.widestKey) : edge;
+  const int left = name + tick + int(p.queryLabels.widest);
+  int top = name + tick + int(p.keyLabels.line), right = edge;
+  LabelLayout columns;
+  // The room that labels leave decides the cells, and those the labels, hence some rounds.
+  for (int round = 0; round < 4; ++round) {
     p.camera.setRoom(QSizeF(width() - left - right, height() - top - edge), devicePixelRatioF());
-    if (angle == 0 && p.widestKey + 8 <= p.camera.scale()) break;
-    if (angle == -45 && metrics.height() * 1.3 <= p.camera.scale()) break;
+    columns = columnLabels(p.keyLabels, p.camera.scale());
+    // Upright labels take the room of all, so that the picture does not move when others are left out.
+    const bool isUpright = columns.angle == LabelLayout::Angle::Upright;
+    const int neededTop = name + tick + int(isUpright ? p.keyLabels.widest : columns.extent);
+    const int neededRight = edge + int(columns.overhang);
+    if (neededTop <= top && neededRight <= right) break;
+    top = std::max(top, neededTop);
+    right = std::max(right, neededRight);
   }
   const QSizeF picture = p.camera.picture();
   const int spareX = std::max(0, int(width() - left - right - picture.width()));
   const int spareY = std::max(0, int(height() - top - edge - picture.height()));
   const QRect where(left + spareX / 2, top + spareY / 2, int(picture.width()), int(picture.height()));
+  p.cells->where = where;
   p.marks->labels = QSize(left, top) - QSize(name, name);
+  // The vertical mapping of QCustomPlot begins one pixel above the axis rectangle.
   p.axes->setMargins(QMargins(where.left(), where.top() + 1, width() - where.left() - where.width(),
                               height() - where.top() - where.height() - 1));
   // The names are in the middle of their axes; a long one does not reach beyond the edge.
@@ -258,10 +261,11 @@ void HeatmapPlot::layOut() {
   };
   p.keys->setLabel(fits(p.keyName, where.center().x(), width()) ? p.keyName : tr("key"));
   p.queries->setLabel(fits(p.queryName, where.center().y(), height()) ? p.queryName : tr("query"));
-  p.keys->setTickLabelRotation(rotation);
-  const double room = metrics.height() * (rotation == 0 ? 0.0 : 1.0);
-  p.keyTicker->step = std::max(1, int(std::ceil(std::max(room, 1.0) / p.camera.scale())));
-  p.queryTicker->step = std::max(1, int(std::ceil(metrics.height() / p.camera.scale())));
+  p.keys->setTickLabelRotation(columns.angle == LabelLayout::Angle::Level     ? 0
+                               : columns.angle == LabelLayout::Angle::Slanted ? -45
+                                                                              : -90);
+  p.keyTicker->step = columns.step;
+  p.queryTicker->step = rowLabels(p.queryLabels, p.camera.scale()).step;
   const QRectF visible = p.camera.visible();
   p.keys->setRange(visible.left(), visible.right());
   p.queries->setRange(visible.top(), visible.bottom());
@@ -319,8 +323,7 @@ void HeatmapPlot::follow(const HeatmapCamera& camera) {
 }
 
 QRect HeatmapPlot::pictureRect() const {
-  const QMargins margins = m_parts->axes->margins();
-  return rect().marginsRemoved(margins).translated(0, -1);
+  return m_parts->cells->where;
 }
 
 std::optional<QPoint> HeatmapPlot::cellAt(QPointF position) const {
@@ -363,7 +366,10 @@ void HeatmapPlot::resizeEvent(QResizeEvent*) {
 
 void HeatmapPlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
-  if (event->type() == QEvent::FontChange) layOut();
+  if (event->type() == QEvent::FontChange) {
+    m_parts->longest = {};
+    layOut();
+  }
   QWidget::changeEvent(event);
 }
 

@@ -50,6 +50,7 @@ class HeatmapPlot : public QWidget {
 
  private:
   struct Parts;
+  void measureLabels();
   void layOut();
 
   std::unique_ptr<Parts> m_parts;

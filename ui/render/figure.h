@@ -1,29 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QImage>
+#include <QRectF>
+#include <vector>
 
-#include "ui/render/heatmap_image.h"
+#include "ui/render/drawing.h"
+
+class QPainter;
 
 namespace heedmap {
 
-/// How a figure for a file is laid out. Every length grows with `scale`; cells are whole device pixels.
-struct FigureStyle {
-  HeatmapStyle heatmap;
-  double scale = 2;    ///< device pixels a 1/96 inch, in [minScale, maxScale]
-  bool labels = true;  ///< tokens, axis names, layer and head numbers
-  bool colourBar = true;
-  bool caption = true;  ///< title, model, what-if and text
-  QString model;        ///< shown under the title
-  QString text;         ///< shown under the picture
+/// A picture as a value: what stands where, in the pixels of its own plane, before anything is drawn. Later
+/// entries of a list are drawn over earlier ones: boxes first, then images, then texts.
+struct Figure {
+  /// What a text says, so that a reader of the value can ask for the labels of one axis.
+  enum class Part { Heading, Note, AxisName, RowLabel, ColumnLabel, Tick, BarName, Legend, Mark };
 
-  static constexpr double minScale = 0.25;
-  static constexpr double maxScale = 16;
+  struct Box {
+    QRectF place;
+    QColor colour;
+  };
+  struct Image {
+    QRectF place;
+    QImage image;  ///< of as many pixels as the place has device pixels, or stretched without smoothing
+  };
+  struct Text {
+    Part part = Part::Note;
+    QString text = {};
+    QFont font = {};
+    QColor colour = {};
+    QPointF origin = {};  ///< `place` is measured from here and turned around it
+    double angle = 0;     ///< in degrees, clockwise
+    QRectF place = {};
+    int flags = Qt::AlignCenter;  ///< of alignment inside of `place`
+  };
+
+  QSize size = {};
+  QColor background = {};
+  QRectF cells = {};  ///< where the matrix is, or the grid of all
+  std::vector<Box> boxes = {};
+  std::vector<Image> images = {};
+  std::vector<Text> texts = {};
+
+  std::vector<Text> textsOf(Part part) const;
 };
 
-/// One map as a picture for a paper or a slide: square cells, at least one pixel each, query 0 on top. A
-/// what-if is always said, with or without caption. Throws Error before anything is allocated when the
-/// picture would be larger than a picture can be. Needs a QGuiApplication, as all text does.
-QImage figure(const AttentionMap& map, const FigureStyle& style);
+/// Draws everything but the background. Nothing but the fonts of the machine is asked, so that the painter
+/// may belong to an image, a widget, an SVG or a PDF.
+void paint(QPainter& painter, const Figure& figure);
+
+/// `figure` to be drawn on its background, a device pixel for each of its pixels.
+Drawing drawing(Figure figure);
 
 }  // namespace heedmap

@@ -4,16 +4,11 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "core/base/error.h"
-
 namespace heedmap {
 
 namespace {
 
-constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineHeight = 1.35;
-
-constexpr int maxSide = 32767;             // QImage and QPainter go no further
-constexpr qint64 maxPixels = 400'000'000;  // 1.6 GB
+constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineShare = 1.35;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
@@ -21,68 +16,71 @@ QString tr(const char* text) {
 
 }  // namespace
 
-QImage blankFigure(qint64 width, qint64 height, const Theme& theme) {
-  if (width > maxSide || height > maxSide || width * height > maxPixels)
-    throw Error(tr("The picture would be %1 × %2 pixels; the limit is %3 on a side and %4 million in all. "
-                   "Choose a smaller scale, or save the numbers as npy.")
-                    .arg(width)
-                    .arg(height)
-                    .arg(maxSide)
-                    .arg(maxPixels / 1'000'000));
-  QImage image(int(width), int(height), QImage::Format_RGB32);
-  if (image.isNull())
-    throw Error(tr("There is not enough memory for a picture of %1 × %2 pixels.").arg(width).arg(height));
-  image.fill(theme.background);
-  return image;
+Figure::Text sidewaysText(const QString& text, QPointF centre, const QFont& font, const QColor& colour) {
+  return {.part = Figure::Part::AxisName,
+          .text = text,
+          .font = font,
+          .colour = colour,
+          .origin = centre,
+          .angle = -90,
+          .place = QRectF(-1000, -100, 2000, 200)};
 }
 
-void paintSideways(QPainter& painter, QPoint centre, const QString& text) {
-  painter.save();
-  painter.translate(centre);
-  painter.rotate(-90);
-  painter.drawText(QRect(-1000, -100, 2000, 200), Qt::AlignCenter, text);
-  painter.restore();
+QImage colourStrip(const ColourScale& scale, int height) {
+  QImage strip(1, height, QImage::Format_RGB32);
+  for (int y = 0; y < height; ++y)
+    strip.setPixel(0, y, scale.colourOfPosition(float(1 - (y + 0.5) / height)));
+  return strip;
 }
 
-ColourBar::ColourBar(const ColourScale& scale, QString title, int height, FigureUnit unit)
+void addColourBar(Figure& figure, const ColourScale& scale, const std::vector<ColourTick>& ticks,
+                  const BarPlace& place, const Theme& theme) {
+  const QRect& bar = place.bar;
+  figure.images.push_back({bar, colourStrip(scale, bar.height())});
+  for (const ColourTick& tick : ticks) {
+    const int y = bar.top() + int(std::lround((1 - tick.position) * (bar.height() - place.pen)));
+    figure.boxes.push_back({QRect(bar.right() + 1 + place.tickGap, y, place.tick, place.pen), theme.line});
+    figure.texts.push_back({.part = Figure::Part::Tick,
+                            .text = tick.label,
+                            .font = place.font,
+                            .colour = theme.text,
+                            .place = QRect(bar.right() + 1 + place.textGap, y + place.pen / 2 - place.line,
+                                           place.room, 2 * place.line),
+                            .flags = Qt::AlignLeft | Qt::AlignVCenter});
+  }
+}
+
+FigureBar::FigureBar(const ColourScale& scale, QString title, int height, FigureUnit unit)
     : m_scale(scale),
       m_title(std::move(title)),
       m_height(height),
       m_unit(unit),
       m_ticks(scale.ticks(unit(tickSize * 1.7) / double(height))) {}
 
-int ColourBar::width() const {
-  const QFontMetricsF metrics(m_unit.font(tickSize));
+int FigureBar::width(const TextMetrics& metrics) const {
   double labels = 0;
-  for (const ColourTick& tick : m_ticks) labels = std::max(labels, metrics.horizontalAdvance(tick.label));
-  return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) +
-         m_unit(8 + titleSize * lineHeight);
+  for (const ColourTick& tick : m_ticks)
+    labels = std::max(labels, metrics.width(tick.label, m_unit.font(tickSize)));
+  return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) + m_unit(8 + titleSize * lineShare);
 }
 
-void ColourBar::paint(QPainter& painter, QPoint topLeft, const Theme& theme) const {
-  const QRect bar(topLeft, QSize(m_unit(barWidth), m_height));
-  for (int y = 0; y < m_height; ++y)
-    painter.fillRect(bar.left(), bar.top() + y, bar.width(), 1,
-                     QColor(m_scale.colourOfPosition(float(1 - (y + 0.5) / m_height))));
-  const int pen = std::max(1, m_unit(1));
-  painter.setFont(m_unit.font(tickSize));
-  const int textLeft = bar.right() + 1 + m_unit(tickLength + tickGap), line = m_unit(tickSize * lineHeight);
-  for (const ColourTick& tick : m_ticks) {
-    const int y = bar.top() + int(std::lround((1 - tick.position) * (m_height - pen)));
-    painter.fillRect(bar.right() + 1, y, m_unit(tickLength), pen, theme.line);
-    painter.setPen(theme.text);
-    painter.drawText(QRect(textLeft, y + pen / 2 - line, width(), 2 * line), Qt::AlignLeft | Qt::AlignVCenter,
-                     tick.label);
-  }
-  painter.save();
-  painter.setFont(m_unit.font(titleSize));
-  painter.setPen(theme.mutedText);
-  painter.translate(topLeft.x() + width() - m_unit(titleSize * lineHeight / 2), topLeft.y() + m_height / 2);
-  painter.rotate(-90);
+void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const {
+  addColourBar(figure, m_scale, m_ticks,
+               {.bar = QRect(topLeft, QSize(m_unit(barWidth), m_height)),
+                .tick = m_unit(tickLength),
+                .textGap = m_unit(tickLength + tickGap),
+                .room = width,
+                .pen = std::max(1, m_unit(1)),
+                .line = m_unit(tickSize * lineShare),
+                .font = m_unit.font(tickSize)},
+               theme);
   const int length = std::max(m_height, m_unit(400));
-  painter.drawText(QRect(-length / 2, -m_unit(titleSize), length, 2 * m_unit(titleSize)), Qt::AlignCenter,
-                   m_title);
-  painter.restore();
+  Figure::Text title = sidewaysText(
+      m_title, QPoint(topLeft.x() + width - m_unit(titleSize * lineShare / 2), topLeft.y() + m_height / 2),
+      m_unit.font(titleSize), theme.mutedText);
+  title.part = Figure::Part::BarName;
+  title.place = QRect(-length / 2, -m_unit(titleSize), length, 2 * m_unit(titleSize));
+  figure.texts.push_back(title);
 }
 
 QString quantityName(AttentionMap::Quantity quantity, Scaling scaling) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QImage>
-#include <QPainter>
+#include <cmath>
 
 #include "ui/render/colour_scale.h"
-#include "ui/render/label_layout.h"
+#include "ui/render/figure.h"
+#include "ui/render/text_metrics.h"
 
 namespace heedmap {
 
@@ -16,22 +16,38 @@ struct FigureUnit {
   QFont font(double size, bool isBold = false) const { return figureFont(size * scale, isBold); }
 };
 
-/// An empty picture. Throws Error, before anything is allocated, when it would be larger than a picture can
-/// be.
-QImage blankFigure(qint64 width, qint64 height, const Theme& theme);
-
 /// Text around `centre` that is read from the bottom up.
-void paintSideways(QPainter& painter, QPoint centre, const QString& text);
+Figure::Text sidewaysText(const QString& text, QPointF centre, const QFont& font, const QColor& colour);
 
-/// A colour bar that stands upright, its high end on top, with ticks and a title to its right.
-class ColourBar {
+/// The colours of `scale` in `height` steps, one pixel wide, the high end on top.
+QImage colourStrip(const ColourScale& scale, int height);
+
+/// Where a colour bar and its ticks are, and how they look.
+struct BarPlace {
+  QRect bar = {};
+  int tick = 4;     ///< length of a tick, which begins right of the bar …
+  int tickGap = 0;  ///< … after so many pixels
+  int textGap = 8;  ///< between the bar and the labels of its ticks …
+  int room = 100;   ///< … which are no wider
+  int pen = 1;
+  int line = 20;  ///< height of a label, at least
+  QFont font = {};
+};
+
+/// Puts a colour bar that stands upright into `figure`, with its ticks and their labels to its right.
+void addColourBar(Figure& figure, const ColourScale& scale, const std::vector<ColourTick>& ticks,
+                  const BarPlace& place, const Theme& theme);
+
+/// The colour bar of a figure: bar, ticks and a title that is read from the bottom up.
+class FigureBar {
  public:
-  ColourBar(const ColourScale& scale, QString title, int height, FigureUnit unit);
-  int width() const;
+  FigureBar(const ColourScale& scale, QString title, int height, FigureUnit unit);
+  int width(const TextMetrics& metrics) const;
   /// Labels the two ends only, where the values between mean something else for each map.
   void labelEnds(const QString& low, const QString& high) { m_ticks = {{0, low}, {1, high}}; }
   int height() const { return m_height; }
-  void paint(QPainter& painter, QPoint topLeft, const Theme& theme) const;
+  /// `width` as width() says.
+  void addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const;
 
  private:
   const ColourScale& m_scale;

@@ -2,7 +2,6 @@
 #include "ui/render/figure_text.h"
 
 #include <QCoreApplication>
-#include <QTextLayout>
 #include <cmath>
 
 namespace heedmap {
@@ -10,6 +9,7 @@ namespace heedmap {
 namespace {
 
 constexpr double legendSize = 11;
+constexpr int oneLine = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
@@ -17,7 +17,6 @@ QString tr(const char* text) {
 
 }  // namespace
 
-/// What the colours that are in no colour map mean, for those that occur.
 std::vector<LegendEntry> legendOf(const AttentionMap& map, const Theme& theme) {
   std::vector<LegendEntry> entries;
   if (map.masked.size() > 0 && map.masked.any())
@@ -26,89 +25,87 @@ std::vector<LegendEntry> legendOf(const AttentionMap& map, const Theme& theme) {
   return entries;
 }
 
-void TextBlock::addText(const QString& text, double size, const QColor& colour, bool isBold) {
+void TextBlock::addText(const QString& text, const QFont& font, const QColor& colour, Figure::Part part) {
   if (text.isEmpty()) return;
-  const QFont font = m_unit.font(size, isBold);
-  QTextLayout layout(text, font);
-  QTextOption option;
-  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-  layout.setTextOption(option);
-  const int height = int(std::ceil(QFontMetricsF(font).lineSpacing()));
-  layout.beginLayout();
-  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-    line.setLineWidth(m_width);
-    m_lines.push_back(
-        {QRect(0, m_height, m_width, height), text.mid(line.textStart(), line.textLength()), font, colour});
+  const int height = int(std::ceil(m_look.metrics.lineSpacing(font)));
+  for (const QString& line : m_look.metrics.wrapped(text, m_look.width, font)) {
+    m_texts.push_back({.part = part,
+                       .text = line,
+                       .font = font,
+                       .colour = colour,
+                       .place = QRect(0, m_height, m_look.width, height),
+                       .flags = oneLine});
     m_height += height;
   }
-  layout.endLayout();
 }
 
-void TextBlock::addLegend(const std::vector<LegendEntry>& entries, const Theme& theme) {
+void TextBlock::addLegend(const std::vector<LegendEntry>& entries) {
   if (entries.empty()) return;
-  const QFont font = m_unit.font(legendSize);
-  const QFontMetricsF metrics(font);
-  const int swatch = m_unit(12), line = m_unit(18);
+  const FigureUnit unit = m_look.unit();
+  const Theme& theme = m_look.style.heatmap.theme;
+  const QFont font = unit.font(legendSize);
+  const int swatch = unit(12), line = unit(18), gap = unit(6);
   int x = 0;
   for (const LegendEntry& entry : entries) {
-    const int width = int(std::ceil(metrics.horizontalAdvance(entry.meaning)));
-    if (x > 0 && x + swatch + m_unit(6) + width > m_width) {
+    const int width = int(std::ceil(m_look.metrics.width(entry.meaning, font)));
+    if (x > 0 && x + swatch + gap + width > m_look.width) {
       x = 0;
       m_height += line;
     }
-    m_swatches.push_back(
-        {QRect(x, m_height + (line - swatch) / 2, swatch, swatch), entry.colour, theme.line});
-    m_lines.push_back(
-        {QRect(x + swatch + m_unit(6), m_height, width + m_unit(8), line), entry.meaning, font, theme.text});
-    x += swatch + m_unit(6) + width + m_unit(18);
+    const QRect place(x, m_height + (line - swatch) / 2, swatch, swatch);
+    m_boxes.push_back({place, theme.line});
+    m_boxes.push_back({place.adjusted(1, 1, -1, -1), entry.colour});
+    m_texts.push_back({.part = Figure::Part::Legend,
+                       .text = entry.meaning,
+                       .font = font,
+                       .colour = theme.text,
+                       .place = QRect(x + swatch + gap, m_height, width + unit(8), line),
+                       .flags = oneLine});
+    x += swatch + gap + width + unit(18);
   }
   m_height += line;
 }
 
-void TextBlock::paint(QPainter& painter, QPoint topLeft) const {
-  for (const Swatch& swatch : m_swatches) {
-    const QRect place = swatch.place.translated(topLeft);
-    painter.fillRect(place, swatch.frame);
-    painter.fillRect(place.adjusted(1, 1, -1, -1), swatch.colour);
+void TextBlock::addTo(Figure& figure, QPoint topLeft) const {
+  for (Figure::Box box : m_boxes) {
+    box.place.translate(topLeft);
+    figure.boxes.push_back(box);
   }
-  for (const Line& line : m_lines) {
-    painter.setFont(line.font);
-    painter.setPen(line.colour);
-    painter.drawText(line.place.translated(topLeft), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     line.text);
+  for (Figure::Text text : m_texts) {
+    text.place.translate(topLeft);
+    figure.texts.push_back(text);
   }
 }
 
-TextBlock heading(const QString& title, const QString& note, int width, const FigureStyle& style) {
-  const Theme& theme = style.heatmap.theme;
-  TextBlock block(width, FigureUnit{style.scale});
-  if (style.caption) {
-    block.addText(title, 18, theme.text, true);
-    if (!style.model.isEmpty()) {
+TextBlock heading(const QString& title, const QString& note, const TextLook& look) {
+  const Theme& theme = look.style.heatmap.theme;
+  const FigureUnit unit = look.unit();
+  TextBlock block(look);
+  if (look.style.caption) {
+    block.addText(title, unit.font(18, true), theme.text, Figure::Part::Heading);
+    if (!look.style.model.isEmpty()) {
       block.addSpace(1);
-      block.addText(style.model, 12.5, theme.mutedText);
+      block.addText(look.style.model, unit.font(12.5), theme.mutedText, Figure::Part::Heading);
     }
   }
   if (!note.isEmpty()) {
     if (!block.isEmpty()) block.addSpace(3);
-    block.addText(note, 12.5, theme.whatIf, true);
+    block.addText(note, unit.font(12.5, true), theme.whatIf);
   }
   if (!block.isEmpty()) block.addSpace(16);
   return block;
 }
 
-TextBlock footing(const std::vector<LegendEntry>& legend, const QStringList& notes, int width,
-                  const FigureStyle& style) {
-  const Theme& theme = style.heatmap.theme;
-  TextBlock block(width, FigureUnit{style.scale});
+TextBlock footing(const std::vector<LegendEntry>& legend, const QStringList& notes, const TextLook& look) {
+  TextBlock block(look);
   if (!legend.empty()) {
     block.addSpace(14);
-    block.addLegend(legend, theme);
+    block.addLegend(legend);
   }
   for (const QString& note : notes) {
     if (note.isEmpty()) continue;
     block.addSpace(block.isEmpty() ? 14 : 6);
-    block.addText(note, 12, theme.mutedText);
+    block.addText(note, look.unit().font(12), look.style.heatmap.theme.mutedText);
   }
   return block;
 }

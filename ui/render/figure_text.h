@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/render/figure.h"
 #include "ui/render/figure_parts.h"
+#include "ui/render/figure_style.h"
 
 namespace heedmap {
 
@@ -15,41 +15,37 @@ struct LegendEntry {
 /// What the colours that are in no colour map mean, for those that occur in `map`.
 std::vector<LegendEntry> legendOf(const AttentionMap& map, const Theme& theme);
 
-/// Lines of text and of legend entries below or above a figure, each wrapped to `width`.
+/// What the texts of one figure have in common.
+struct TextLook {
+  const FigureStyle& style;
+  const TextMetrics& metrics;
+  int width = 0;  ///< that lines are wrapped to
+  FigureUnit unit() const { return {style.scale}; }
+};
+
+/// Lines of text and of legend entries below or above a figure.
 class TextBlock {
  public:
-  TextBlock(int width, FigureUnit unit) : m_width(width), m_unit(unit) {}
-  void addText(const QString& text, double size, const QColor& colour, bool isBold = false);
-  void addLegend(const std::vector<LegendEntry>& entries, const Theme& theme);
-  void addSpace(double length) { m_height += m_unit(length); }
-  bool isEmpty() const { return m_lines.empty() && m_swatches.empty(); }
+  explicit TextBlock(const TextLook& look) : m_look(look) {}
+  void addText(const QString& text, const QFont& font, const QColor& colour,
+               Figure::Part part = Figure::Part::Note);
+  void addLegend(const std::vector<LegendEntry>& entries);
+  void addSpace(double length) { m_height += m_look.unit()(length); }
+  bool isEmpty() const { return m_boxes.empty() && m_texts.empty(); }
   int height() const { return m_height; }
-  void paint(QPainter& painter, QPoint topLeft) const;
+  void addTo(Figure& figure, QPoint topLeft) const;
 
  private:
-  struct Line {
-    QRect place;
-    QString text;
-    QFont font;
-    QColor colour;
-  };
-  struct Swatch {
-    QRect place;
-    QColor colour;
-    QColor frame;
-  };
-  int m_width;
-  FigureUnit m_unit;
+  TextLook m_look;
   int m_height = 0;
-  std::vector<Line> m_lines;
-  std::vector<Swatch> m_swatches;
+  std::vector<Figure::Box> m_boxes;
+  std::vector<Figure::Text> m_texts;
 };
 
 /// Title, model and what-if, above a figure.
-TextBlock heading(const QString& title, const QString& whatIfNote, int width, const FigureStyle& style);
+TextBlock heading(const QString& title, const QString& whatIfNote, const TextLook& look);
 
 /// Legend and notes, below a figure.
-TextBlock footing(const std::vector<LegendEntry>& legend, const QStringList& notes, int width,
-                  const FigureStyle& style);
+TextBlock footing(const std::vector<LegendEntry>& legend, const QStringList& notes, const TextLook& look);
 
 }  // namespace heedmap

@@ -9,7 +9,6 @@
 #include <functional>
 
 #include "core/base/error.h"
-#include "ui/render/png.h"
 
 namespace heedmap {
 
@@ -89,8 +88,8 @@ void checkWritable(const QString& path, Existing existing) {
                     .arg(shown, QDir::toNativeSeparators(found.absolutePath())));
 }
 
-void writePng(const QImage& image, const QString& path, double dpi, Existing existing) {
-  write(path, existing, [&](const Sink& sink) { sink(encodedPng(image, dpi)); });
+void writeBytes(const QByteArray& bytes, const QString& path, Existing existing) {
+  write(path, existing, [&](const Sink& sink) { sink(bytes); });
 }
 
 void writeNpy(const AttentionMap& map, const QString& path, Existing existing) {

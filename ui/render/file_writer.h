@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QImage>
+#include <QByteArray>
 #include <QString>
 
 #include "ui/render/head_set.h"
@@ -17,8 +17,7 @@ enum class Existing { Refuse, Replace };
 /// Throws what a writer would throw before it begins: for work that is long and should fail early.
 void checkWritable(const QString& path, Existing existing);
 
-/// PNG with `dpi` in its pHYs chunk.
-void writePng(const QImage& image, const QString& path, double dpi, Existing existing);
+void writeBytes(const QByteArray& bytes, const QString& path, Existing existing);
 
 /// NumPy's format 1.0: little-endian float32 in C order, of shape [query, key].
 void writeNpy(const AttentionMap& map, const QString& path, Existing existing);

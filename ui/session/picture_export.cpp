@@ -19,7 +19,7 @@ const AttentionStack& trackOf(const PictureExport& request) {
 }
 
 QString pathOf(const PictureExport& request, const HeadId& id) {
-  return QDir(request.path).filePath(pictureName(request.style.model, id));
+  return QDir(request.path).filePath(pictureName(request.style.model, id, request.format));
 }
 
 /// One of all heads, whatever the large picture is made of.
@@ -28,6 +28,10 @@ AttentionMap mapOf(const PictureExport& request, const HeadId& id, const std::st
   view.head = id;
   view.picture.of = PictureChoice::Of::Head;
   return pictureMap(*request.trace, *request.model, view, stop);
+}
+
+void write(Figure figure, const QString& path, const PictureExport& request) {
+  writePicture(drawing(std::move(figure)), {path, request.format, request.dpi, request.existing});
 }
 
 std::vector<int> upTo(int count) {
@@ -44,8 +48,7 @@ void writeFolder(const PictureExport& request, const std::stop_token& stop, cons
     for (int head = 0; head < stack.heads; ++head) {
       throwIfStopped(stop);
       const HeadId id{request.view.head.kind, layer, head};
-      writePng(figure(mapOf(request, id, stop), request.style), pathOf(request, id), request.dpi,
-               request.existing);
+      write(layoutFigure(mapOf(request, id, stop), request.style), pathOf(request, id), request);
       progress(layer * stack.heads + head + 1, layers * stack.heads);
     }
   }
@@ -62,14 +65,14 @@ void writeSheet(const PictureExport& request, const std::stop_token& stop, const
                       progress(++done, count);
                       return mapOf(request, {request.view.head.kind, layer, head}, stop);
                     }};
-  const QImage sheet = contactSheet(set, request.style);
+  Figure sheet = layoutFigure(set, request.style);
   throwIfStopped(stop);
-  writePng(sheet, request.path, request.dpi, request.existing);
+  write(std::move(sheet), request.path, request);
 }
 
 }  // namespace
 
-QString pictureName(const QString& model, const HeadId& id) {
+QString pictureName(const QString& model, const HeadId& id, PictureFormat format) {
   QString name = model;
   for (QChar& character : name)
     if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
@@ -77,10 +80,11 @@ QString pictureName(const QString& model, const HeadId& id) {
   const QLatin1StringView kind(id.kind == AttentionKind::Cross         ? "_cross"
                                : id.kind == AttentionKind::DecoderSelf ? "_decoder"
                                                                        : "");
-  return QStringLiteral("%1%2_layer%3_head%4.png")
+  return QStringLiteral("%1%2_layer%3_head%4.%5")
       .arg(name, kind)
       .arg(id.layer, 2, 10, QLatin1Char('0'))
-      .arg(id.head, 2, 10, QLatin1Char('0'));
+      .arg(id.head, 2, 10, QLatin1Char('0'))
+      .arg(rowOf(format).suffix);
 }
 
 QStringList filesInTheWay(const PictureExport& request) {
@@ -103,10 +107,10 @@ void writePictures(const PictureExport& request, const std::stop_token& stop,
     case PictureExport::What::Head: {
       trackOf(request);
       checkWritable(request.path, request.existing);
-      const QImage picture =
-          figure(pictureMap(*request.trace, *request.model, request.view, stop), request.style);
+      Figure picture =
+          layoutFigure(pictureMap(*request.trace, *request.model, request.view, stop), request.style);
       throwIfStopped(stop);
-      writePng(picture, request.path, request.dpi, request.existing);
+      write(std::move(picture), request.path, request);
       return progress(1, 1);
     }
     case PictureExport::What::Sheet:

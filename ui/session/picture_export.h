@@ -6,8 +6,8 @@
 #include <stop_token>
 
 #include "core/model/model.h"
-#include "ui/render/figure.h"
-#include "ui/render/file_writer.h"
+#include "ui/render/figure_style.h"
+#include "ui/render/picture_format.h"
 #include "ui/session/view_state.h"
 
 namespace heedmap {
@@ -26,12 +26,13 @@ struct PictureExport {
   std::shared_ptr<const Model> model;  ///< where the trace comes from
   ViewState view;  ///< what is made of it; for all heads, each as this view reads its head
   FigureStyle style;
+  PictureFormat format = PictureFormat::Png;
   double dpi = 300;
   Existing existing = Existing::Refuse;
 };
 
 /// "all-MiniLM-L6-v2_layer02_head07.png": sorts as the heads are numbered.
-QString pictureName(const QString& model, const HeadId& id);
+QString pictureName(const QString& model, const HeadId& id, PictureFormat format = PictureFormat::Png);
 
 /// The files that exist already and would be written over.
 QStringList filesInTheWay(const PictureExport& request);

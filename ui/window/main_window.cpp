@@ -28,7 +28,7 @@
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
-#include "ui/render/figure.h"
+#include "ui/render/figure_layout.h"
 #include "ui/session/reading_advice.h"
 #include "ui/window/analysis_docks.h"
 #include "ui/window/dock_buttons.h"
@@ -208,7 +208,7 @@ void MainWindow::copyPicture() {
   PictureExport request = m_exportDialog->request();
   request.style.heatmap = m_style;
   m_copyJobs.start([map = m_session.map(), style = request.style](const JobRunner::Job& job) {
-    const QImage picture = figure(*map, style);
+    const QImage picture = rasterImage(drawing(layoutFigure(*map, style)));
     job.deliver([picture] { QGuiApplication::clipboard()->setImage(picture); });
   });
 }

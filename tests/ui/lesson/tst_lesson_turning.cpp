@@ -6,7 +6,7 @@
 #include "ui/lesson/pages/lesson_words.h"
 #include "ui/lesson/parts/saturation_panel.h"
 #include "ui/lesson/parts/textbook_panel.h"
-#include "ui/lesson/pictures/curve_plot.h"
+#include "ui/plots/curve_plot.h"
 
 using namespace heedmap;
 

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QBuffer>
 #include <QGuiApplication>
+#include <QPainter>
+#include <QSvgGenerator>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/base/error.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/render/figure_text.h"
+#include "ui/render/label_layout.h"
+#include "ui/render/picture_format.h"
 #include "ui/render/png.h"
 
 using namespace heedmap;
@@ -40,6 +45,34 @@ QRect matrixIn(const QImage& image, const Theme& theme, int pen) {
       return QRect(QPoint(x + pen, y + pen), QPoint(right - pen, bottom - pen));
     }
   return {};
+}
+
+template <typename Maps>
+QImage imageOf(const Maps& maps, const FigureStyle& style) {
+  return rasterImage(drawing(layoutFigure(maps, style)));
+}
+
+/// Every letter is 6 pixels wide and 10 high, whatever the font.
+class FixedMetrics : public TextMetrics {
+ public:
+  double width(const QString& text, const QFont&) const override { return 6.0 * double(text.size()); }
+  double size(const QFont&) const override { return 10; }
+  double height(const QFont&) const override { return 12; }
+  double lineSpacing(const QFont&) const override { return 14; }
+  QString elided(const QString& text, double width, const QFont&) const override {
+    return text.left(qsizetype(width / 6) - 1) + QChar(0x2026);
+  }
+  QStringList wrapped(const QString& text, double, const QFont&) const override { return {text}; }
+};
+
+/// Where a text is in its figure, turned as it is drawn.
+QRectF placeOf(const Figure::Text& text) {
+  const double width = FixedMetrics().width(text.text, {});
+  QRectF box(0, 0, width, 12);
+  box.moveCenter(text.place.center());
+  if (text.flags & Qt::AlignRight) box.moveRight(text.place.right());
+  if (text.flags & Qt::AlignLeft) box.moveLeft(text.place.left());
+  return QTransform::fromTranslate(text.origin.x(), text.origin.y()).rotate(text.angle).mapRect(box);
 }
 
 /// Whether any pixel is of exactly this colour.
@@ -77,7 +110,7 @@ class FigureTest : public QObject {
     FigureStyle style;
     style.scale = scale;
     style.heatmap.theme = isDark ? Theme::dark() : Theme::light();
-    const QImage image = figure(map, style);
+    const QImage image = imageOf(map, style);
     const QRect place = matrixIn(image, style.heatmap.theme, FigureUnit{scale}(1));
     QCOMPARE(place.width() % keys, 0);
     const int cell = place.width() / keys;
@@ -93,13 +126,13 @@ class FigureTest : public QObject {
   void aWhatIfIsAlwaysSaid() {
     AttentionMap map = sample(4, 4);
     FigureStyle style;
-    QVERIFY(!has(figure(map, style), style.heatmap.theme.whatIf));
+    QVERIFY(!has(imageOf(map, style), style.heatmap.theme.whatIf));
     map.note = QStringLiteral("what-if: causal mask");
-    QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));
+    QVERIFY(has(imageOf(map, style), style.heatmap.theme.whatIf));
     style.caption = style.labels = style.colourBar = false;
-    QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));
+    QVERIFY(has(imageOf(map, style), style.heatmap.theme.whatIf));
     const HeadSet set{{0}, {0}, [&](int, int) { return map; }};
-    QVERIFY(has(contactSheet(set, style), style.heatmap.theme.whatIf));
+    QVERIFY(has(imageOf(set, style), style.heatmap.theme.whatIf));
   }
 
   void theLegendNamesWhatIsThere() {
@@ -120,7 +153,7 @@ class FigureTest : public QObject {
     map.values.resize(1, 40'000);
     map.keys.clear();
     try {
-      figure(map, FigureStyle{});
+      imageOf(map, FigureStyle{});
       QFAIL("no error");
     } catch (const Error& error) {
       QVERIFY2(error.sentence().contains(QStringLiteral("32767")), qPrintable(error.sentence()));
@@ -129,9 +162,104 @@ class FigureTest : public QObject {
 
   void nothingToDrawIsSaid() {
     const AttentionMap empty;
-    QVERIFY_THROWS_EXCEPTION(Error, figure(empty, FigureStyle{}));
+    QVERIFY_THROWS_EXCEPTION(Error, imageOf(empty, FigureStyle{}));
     const HeadSet set{{0}, {0}, [&](int, int) { return empty; }};
-    QVERIFY_THROWS_EXCEPTION(Error, contactSheet(set, FigureStyle{}));
+    QVERIFY_THROWS_EXCEPTION(Error, imageOf(set, FigureStyle{}));
+  }
+
+  /// No pixel is drawn: the value says where everything is.
+  void everythingHasItsPlace_data() {
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<QString>("word");
+    QTest::addColumn<double>("angle");
+    QTest::addColumn<int>("step");
+    QTest::newRow("level") << 4 << QStringLiteral("cat") << 0.0 << 1;
+    QTest::newRow("slanted") << 12 << QStringLiteral("because it") << -45.0 << 1;
+    QTest::newRow("upright") << 36 << QStringLiteral("because") << -90.0 << 1;
+    QTest::newRow("every twentieth") << 700 << QStringLiteral("because") << -90.0 << 20;
+  }
+
+  void everythingHasItsPlace() {
+    QFETCH(int, tokens);
+    QFETCH(QString, word);
+    QFETCH(double, angle);
+    QFETCH(int, step);
+    AttentionMap map = sample(tokens, tokens);
+    for (AxisLabel& label : map.keys) label.text = word;
+    map.queries[0].isSpecial = true;
+    FigureStyle style;
+    style.scale = 1;
+    style.text = QStringLiteral("“the cat”");
+    const Figure figure = layoutFigure(map, style, FixedMetrics());
+    const QRectF whole(QPointF(0, 0), figure.size);
+    const double cell = figure.cells.width() / tokens;
+    QCOMPARE(cell, std::floor(cell));
+    QVERIFY(whole.contains(figure.cells));
+
+    const auto columns = figure.textsOf(Figure::Part::ColumnLabel);
+    const auto rows = figure.textsOf(Figure::Part::RowLabel);
+    QCOMPARE(int(columns.size()), (tokens + step - 1) / step);
+    QCOMPARE(rows.size(), columns.size());
+    for (size_t i = 0; i < columns.size(); ++i) {
+      QCOMPARE(columns[i].angle, angle);
+      const double along = (double(i) * step + 0.5) * cell;
+      const QRectF column = placeOf(columns[i]), row = placeOf(rows[i]);
+      QVERIFY(whole.contains(column) && whole.contains(row));
+      QVERIFY(column.bottom() <= figure.cells.top());
+      QVERIFY(row.right() < figure.cells.left());
+      QCOMPARE(row.center().y(), figure.cells.top() + along);
+      if (angle == 0 || angle == -90) QCOMPARE(column.center().x(), figure.cells.left() + along);
+      if (i > 0) QVERIFY(!placeOf(rows[i - 1]).intersects(row));
+      if (i > 0 && angle != -45) QVERIFY(!placeOf(columns[i - 1]).intersects(column));
+    }
+    QCOMPARE(rows[0].colour, style.heatmap.theme.mutedText);
+    if (rows.size() > 1) QCOMPARE(rows[1].colour, style.heatmap.theme.text);
+
+    // Names outside of the labels, the bar right of the cells, title above and text below everything.
+    const auto names = figure.textsOf(Figure::Part::AxisName);
+    QCOMPARE(names.size(), size_t(2));
+    QVERIFY(placeOf(names[0]).bottom() <= placeOf(columns[0]).top());
+    QVERIFY(placeOf(names[1]).right() <= placeOf(rows[0]).left());
+    QCOMPARE(figure.images.size(), size_t(2));
+    QCOMPARE(figure.images[0].place, figure.cells);
+    QVERIFY(figure.images[1].place.left() > figure.cells.right());
+    for (const auto& tick : figure.textsOf(Figure::Part::Tick))
+      QVERIFY(placeOf(tick).left() > figure.images[1].place.right() && whole.contains(placeOf(tick)));
+    QCOMPARE(figure.textsOf(Figure::Part::Heading)[0].text, map.title);
+    QVERIFY(placeOf(figure.textsOf(Figure::Part::Heading)[0]).bottom() < placeOf(names[0]).top());
+    QCOMPARE(figure.textsOf(Figure::Part::Note)[0].text, style.text);
+    QVERIFY(placeOf(figure.textsOf(Figure::Part::Note)[0]).top() > figure.cells.bottom());
+  }
+
+  /// What another format needs: text stays text, the cells are one image.
+  void anyPainterDraws() {
+    const Figure figure = layoutFigure(sample(5, 5), FigureStyle{});
+    QByteArray svg;
+    QBuffer buffer(&svg);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(figure.size);
+    QPainter painter(&generator);
+    drawing(figure).paint(painter);
+    painter.end();
+    QCOMPARE(svg.count("<image"), 2);  // the cells and the colour bar
+    for (const char* text : {"q0", "k4", "Layer 2 · Head 7", "attention weight", "key (is looked at)"})
+      QVERIFY2(svg.contains(QByteArray(">") + text) || svg.contains(QByteArray(text) + "</text>") ||
+                   svg.contains(text),
+               text);
+    QCOMPARE(size_t(svg.count("<text")), figure.texts.size());
+  }
+
+  void everyFormatHasItsRow() {
+    const auto& rows = pictureFormats();
+    for (size_t i = 0; i < rows.size(); ++i) {
+      QCOMPARE(size_t(rows[i].format), i);
+      QCOMPARE(&rowOf(rows[i].format), &rows[i]);
+      QCOMPARE(pictureFormatOf(QStringLiteral("a.b.") + rows[i].suffix.toUpper()), rows[i].format);
+      QVERIFY(!rows[i].paint(drawing(layoutFigure(sample(2, 2), FigureStyle{})), 96)().isEmpty());
+    }
+    QVERIFY(!pictureFormatOf(QStringLiteral("png")));
+    QVERIFY(!pictureFormatOf(QStringLiteral("a.csv")));
   }
 
   void labelsNeverOverlap_data() {
@@ -153,10 +281,11 @@ class FigureTest : public QObject {
     const QFont font = figureFont(12);
     const QFontMetricsF metrics(font);
     const QStringList labels(count, text);
-    const LabelLayout rows = rowLabels(labels, pitch, font, 150);
+    const MeasuredLabels measured = measuredLabels(labels, font, 150, installedFonts());
+    const LabelLayout rows = rowLabels(measured, pitch);
     QVERIFY(rows.step * pitch >= font.pixelSize());
     QCOMPARE(rows.texts.size(), (count + rows.step - 1) / rows.step);
-    const LabelLayout columns = columnLabels(labels, pitch, font, 150);
+    const LabelLayout columns = columnLabels(measured, pitch);
     const double distance = columns.step * pitch;
     for (const QString& shown : columns.texts) QVERIFY(metrics.horizontalAdvance(shown) <= 150);
     switch (columns.angle) {
@@ -192,7 +321,7 @@ class FigureTest : public QObject {
                 }};
     FigureStyle style;
     style.scale = 1;
-    const QImage sheet = contactSheet(set, style);
+    const QImage sheet = imageOf(set, style);
     const QRect first = matrixIn(sheet, style.heatmap.theme, 1);
     QCOMPARE(first.size(), QSize(112, 112));
     for (int layer = 0; layer < 3; ++layer)
@@ -204,7 +333,7 @@ class FigureTest : public QObject {
   }
 
   void pngReadsBackExactly() {
-    const QImage image = figure(sample(9, 7), FigureStyle{});
+    const QImage image = imageOf(sample(9, 7), FigureStyle{});
     QImage back;
     QVERIFY(back.loadFromData(encodedPng(image, 300), "png"));
     QCOMPARE(back.convertToFormat(QImage::Format_RGB32), image);

@@ -12,6 +12,8 @@
 #include <csignal>
 
 #include "core/base/error.h"
+#include "ui/render/head_set.h"
+#include "ui/render/picture_format.h"
 
 using namespace heedmap;
 
@@ -58,7 +60,7 @@ class FileWriterTest : public QObject {
     QImage image(4, 3, QImage::Format_RGB32);
     image.fill(Qt::red);
     image.setPixel(1, 2, 0xff010203);
-    writePng(image, path("dpi.png"), 300, Existing::Refuse);
+    writePicture(drawing(image), {path("dpi.png"), PictureFormat::Png, 300, Existing::Refuse});
     const QByteArray file = contents(path("dpi.png"));
     const qsizetype chunk = file.indexOf("pHYs");
     QVERIFY(chunk > 0);
@@ -112,8 +114,7 @@ class FileWriterTest : public QObject {
 
   void aPathThatCannotBeWrittenIsSaid() {
     const QString missing = path("no/such/folder.png");
-    const QString sentence =
-        sentenceOf([&] { writePng(QImage(2, 2, QImage::Format_RGB32), missing, 96, Existing::Replace); });
+    const QString sentence = sentenceOf([&] { writeBytes("bytes", missing, Existing::Replace); });
     QVERIFY2(sentence.contains(missing) && sentence.endsWith(QLatin1Char('.')), qPrintable(sentence));
     QVERIFY(
         sentenceOf([&] { writeCsv(table(), m_folder.path(), Existing::Replace); }).contains(m_folder.path()));

@@ -40,6 +40,7 @@
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
+#include "ui/render/figure_layout.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
 #include "ui/window/range_dialog.h"
@@ -332,7 +333,7 @@ class TestMainWindow : public QObject {
     QVERIFY(exported.wait());
     const QImage picture(path);
     QCOMPARE(picture.convertToFormat(QImage::Format_RGB32),
-             figure(*window->session().map(), dialog.request().style).convertToFormat(QImage::Format_RGB32));
+             rasterImage(drawing(layoutFigure(*window->session().map(), dialog.request().style))));
     QCOMPARE(qRound(picture.dotsPerMeterX() * 0.0254), 300);
 
     // The second time it asks, in the dialog, and keeps the file until the answer.

@@ -19,6 +19,7 @@ LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent
   m_column->setAlignment(Qt::AlignTop);
   add(lesson::Text{[this] { return QStringLiteral("<h2>%1</h2>").arg(title().toHtmlEscaped()); }});
   for (const lesson::Block& block : spec.blocks) std::visit([this](const auto& one) { add(one); }, block);
+  m_retranslates.push_back([this] { setAccessibleName(title()); });
   for (const auto& retranslate : m_retranslates) retranslate();
 }
 

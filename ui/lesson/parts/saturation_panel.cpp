@@ -8,10 +8,10 @@
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_saturation.h"
 #include "ui/controls/colour_bar.h"
-#include "ui/lesson/pictures/curve_plot.h"
 #include "ui/lesson/pictures/histogram.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/shares.h"
+#include "ui/plots/saturation_plot.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -30,12 +30,6 @@ std::vector<float> visibleValues(const Matrix& matrix, const AttentionMap& map) 
   return values;
 }
 
-std::vector<double> field(const std::vector<Saturation>& curve, double Saturation::*which) {
-  std::vector<double> values;
-  for (const Saturation& point : curve) values.push_back(point.*which);
-  return values;
-}
-
 }  // namespace
 
 SaturationPanel::SaturationPanel(QWidget* parent)
@@ -43,9 +37,9 @@ SaturationPanel::SaturationPanel(QWidget* parent)
       m_maps(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_bar(new ColourBar),
       m_figures(new QLabel),
-      m_entropy(new CurvePlot),
-      m_peak(new CurvePlot),
-      m_gradient(new CurvePlot),
+      m_entropy(new SaturationPlot(SaturationPlot::Of::Entropy)),
+      m_peak(new SaturationPlot(SaturationPlot::Of::Peak)),
+      m_gradient(new SaturationPlot(SaturationPlot::Of::Gradient)),
       m_spread(new CurvePlot),
       m_spreadWords(new QLabel) {
   auto* column = new QVBoxLayout(this);
@@ -204,19 +198,10 @@ void SaturationPanel::makeCurves() {
 }
 
 void SaturationPanel::showCurves(const SaturationCurve& curve) {
-  const Theme theme = themeOf(palette());
-  const auto show = [&](CurvePlot* plot, const QString& title, double Saturation::*which, double highest) {
-    plot->setAxes(title, QStringLiteral("d_k"), WhatIf::minDk, WhatIf::maxDk);
-    plot->setHighest(highest);
-    plot->setPresent(m_state.hasHead() ? std::optional(presentDk()) : std::nullopt, tr("now"));
-    plot->setCurves(
-        {{tr("scaled"), theme.selection, false, false, curve.dk, field(curve.scaled, which), {}},
-         {tr("not scaled"), theme.whatIf, true, false, curve.dk, field(curve.unscaled, which), {}}});
-  };
-  const double most = curve.scaled.empty() ? 1 : std::max(0.1, curve.scaled.front().maxEntropy);
-  show(m_entropy, tr("Mean entropy of a row, in nats"), &Saturation::entropy, most);
-  show(m_peak, tr("Mean peak weight"), &Saturation::peak, 1);
-  show(m_gradient, tr("Gradient Σp(1−p)"), &Saturation::gradient, 1);
+  for (SaturationPlot* plot : {m_entropy, m_peak, m_gradient}) {
+    plot->setCurve(curve);
+    plot->showPresent(m_state.hasHead() ? std::optional(presentDk()) : std::nullopt);
+  }
 }
 
 void SaturationPanel::startSampling() {

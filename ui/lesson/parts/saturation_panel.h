@@ -19,6 +19,7 @@ class CurvePlot;
 class Histogram;
 class MatrixPicture;
 class ShareBars;
+class SaturationPlot;
 class SharePie;
 
 /// What dividing by √d_k does to the present head: pictures, a row, histograms and curves, with and without
@@ -74,9 +75,9 @@ class SaturationPanel : public QWidget {
   QBoxLayout* m_maps;
   ColourBar* m_bar;
   QLabel* m_figures;
-  CurvePlot* m_entropy;
-  CurvePlot* m_peak;
-  CurvePlot* m_gradient;
+  SaturationPlot* m_entropy;
+  SaturationPlot* m_peak;
+  SaturationPlot* m_gradient;
   CurvePlot* m_spread;
   QLabel* m_spreadWords;
   CurvesOf m_curvesOf;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/lesson/pages/lesson_state.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

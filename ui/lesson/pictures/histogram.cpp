@@ -28,31 +28,31 @@ void Histogram::show(const QString& title, const std::vector<float>& values, dou
 }
 
 void Histogram::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.9);
-  const QFontMetricsF metrics(small);
-  painter.setFont(small);
-  painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignHCenter,
-                   metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-  const QRectF area(4, lineHeight(metrics) + 4, size.width() - 8,
-                    size.height() - 2 * lineHeight(metrics) - 10);
-  painter.setPen(QPen(theme.line, 1));
-  painter.drawLine(area.bottomLeft(), area.bottomRight());
-  painter.setPen(theme.mutedText);
-  const QRectF numbers(area.left(), area.bottom() + 2, area.width(), lineHeight(metrics));
-  painter.drawText(numbers, Qt::AlignLeft, lessonNumber(m_low, 'g', 3));
-  painter.drawText(numbers, Qt::AlignRight, lessonNumber(m_high, 'g', 3));
-  if (m_counts.empty()) return;
-  const int most = std::max(1, *std::max_element(m_counts.begin(), m_counts.end()));
-  const double width = area.width() / double(m_counts.size());
-  for (size_t i = 0; i < m_counts.size(); ++i) {
-    if (m_counts[i] == 0) continue;
-    const double height = std::max(1.0, area.height() * m_counts[i] / most);
-    painter.fillRect(
-        QRectF(area.left() + double(i) * width, area.bottom() - height, std::max(1.0, width - 1), height),
-        theme.selection);
+  ChartLook look{.titleFont = font(), .font = font(), .theme = theme};
+  look.font.setPointSizeF(look.font.pointSizeF() * 0.9);
+  look.titleFont = look.font;
+  Chart chart{
+      .title = m_title, .titleStyle = Chart::Title::Centred, .frame = Chart::Frame::Base, .x = {}, .y = {}};
+  const double bins = double(m_counts.size());
+  chart.x = {
+      .last = std::max(1.0, bins),
+      .ticks = {{0, lessonNumber(m_low, 'g', 3)}, {std::max(1.0, bins), lessonNumber(m_high, 'g', 3)}}};
+  if (!m_counts.empty()) {
+    const int most = std::max(1, *std::max_element(m_counts.begin(), m_counts.end()));
+    const QRectF area = chartArea(chart, size, look);
+    chart.y.last = most;
+    // A pixel between two columns, and one pixel at least of each that has something in it.
+    const double column = area.width() / bins, lowest = most / area.height();
+    ChartBars bars{
+        .colour = theme.selection, .thickness = std::max(1.0, column - 1) / column, .at = {}, .values = {}};
+    for (size_t i = 0; i < m_counts.size(); ++i) {
+      if (m_counts[i] == 0) continue;
+      bars.at.push_back(double(i) + 0.5);
+      bars.values.push_back(std::max<double>(m_counts[i], lowest));
+    }
+    chart.bars.push_back(bars);
   }
+  m_painter.draw(painter, size, chart, look);
 }
 
 }  // namespace heedmap

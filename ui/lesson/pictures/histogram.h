@@ -3,7 +3,8 @@
 
 #include <vector>
 
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/chart.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 
@@ -27,6 +28,7 @@ class Histogram : public Picture {
   QString m_title;
   std::vector<int> m_counts;
   double m_low = 0, m_high = 1;
+  mutable ChartPainter m_painter;
 };
 
 }  // namespace heedmap

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/render/heatmap_image.h"
+#include "ui/render/label_layout.h"
 
 namespace heedmap {
 
@@ -19,10 +20,15 @@ constexpr double smallest = 0.75;
 constexpr double lowestMark = 8;  ///< pixels of a cell that still says whether it may be looked at
 constexpr double highestCell = 36, highestMap = 320;
 
-double labelWidth(const std::vector<AxisLabel>& labels, const QFontMetricsF& metrics, double most) {
-  double width = 0;
-  for (const AxisLabel& label : labels) width = std::max(width, metrics.horizontalAdvance(label.text));
-  return std::min(width, most);
+constexpr double unlimited = 1e6;
+constexpr double highestLabel = 70;          ///< of a column, in pixels
+constexpr double rowGap = 6, columnGap = 6;  ///< that the labels leave of their room
+
+/// Room of the labels in the window's own letters.
+double labelRoom(const std::vector<AxisLabel>& labels, const QFont& font, double most) {
+  return std::min(
+      measuredLabels(labelTexts(labels, Eigen::Index(labels.size())), font, most, installedFonts()).widest,
+      most);
 }
 
 }  // namespace
@@ -49,24 +55,19 @@ QSize MatrixPicture::sizeHint() const {
 }
 
 int MatrixPicture::heightForWidth(int width) const {
-  const QFontMetricsF metrics(font());
-  const double left = labelWidth(m_map.queries, metrics, width * 0.3) + 6,
-               top = labelWidth(m_map.keys, metrics, 70) + 6;
-  const double columns = std::max<double>(1, double(m_map.values.cols())),
-               rows = std::max<double>(1, double(m_map.values.rows()));
-  const double cell = std::min({(width - left) / columns, highestCell, highestMap / rows});
-  return int(lineHeight(metrics) + 4 + top + cell * rows + 4);
+  const QRectF all = cells({double(width), unlimited});
+  return int(all.top() + std::min(all.height(), highestMap) + 4);
 }
 
 double MatrixPicture::cellAt(int width) const {
-  const double left = labelWidth(m_map.queries, QFontMetricsF(font()), width * 0.3) + 6;
+  const double left = labelRoom(m_map.queries, font(), width * 0.3) + rowGap;
   return (width - left) / std::max<double>(1, double(m_map.values.cols()));
 }
 
 QRectF MatrixPicture::cells(const QSizeF& size) const {
-  const QFontMetricsF metrics(font());
-  const double left = labelWidth(m_map.queries, metrics, size.width() * 0.3) + 6;
-  const double top = lineHeight(metrics) + 4 + labelWidth(m_map.keys, metrics, 70) + 6;
+  const double left = labelRoom(m_map.queries, font(), size.width() * 0.3) + rowGap;
+  const double top =
+      lineHeight(QFontMetricsF(font())) + 4 + labelRoom(m_map.keys, font(), highestLabel) + columnGap;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
   const double cell =
@@ -74,71 +75,82 @@ QRectF MatrixPicture::cells(const QSizeF& size) const {
   return {left, top, cell * columns, cell * rows};
 }
 
-void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+Figure MatrixPicture::figure(const QSizeF& size, double ratio, const HeatmapStyle& style) const {
   const QFontMetricsF metrics(font());
-  painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, size.width(), lineHeight(metrics)), Qt::AlignLeft,
-                   metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-  const QRectF area = cells(size);
-  if (m_map.values.size() == 0 || area.width() < 2) return;
-  const double ratio = painter.device()->devicePixelRatioF();
-  HeatmapStyle style = m_style;
-  style.theme = theme;
+  Figure figure{.size = size.toSize(), .background = style.theme.background, .cells = cells(size)};
+  figure.texts.push_back({.part = Figure::Part::Heading,
+                          .text = metrics.elidedText(m_title, Qt::ElideRight, size.width()),
+                          .font = font(),
+                          .colour = style.theme.text,
+                          .place = QRectF(0, 0, size.width(), lineHeight(metrics)),
+                          .flags = Qt::AlignLeft});
+  if (m_map.values.size() == 0 || figure.cells.width() < 2) return figure;
   const QRectF whole(0, 0, double(m_map.values.cols()), double(m_map.values.rows()));
-  const QSize pixels = (area.size() * ratio).toSize().expandedTo({1, 1});
-  painter.drawImage(area, heatmapImage(m_map, whole, pixels, style));
+  const QSize pixels = (figure.cells.size() * ratio).toSize().expandedTo({1, 1});
+  figure.images.push_back({figure.cells, heatmapImage(m_map, whole, pixels, style)});
+  addLabels(figure, style.theme);
+  if (m_hasMarks) addMarks(figure, style);
+  return figure;
+}
 
-  const double cell = area.width() / double(m_map.values.cols());
-  const double line = lineHeight(metrics);
-  const auto shrink = [&](double share) {
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * std::min(1.0, share));
-    painter.setFont(small);
+QFont MatrixPicture::letters(double share) const {
+  QFont small = font();
+  small.setPointSizeF(small.pointSizeF() * std::min(1.0, share));
+  return small;
+}
+
+void MatrixPicture::addLabels(Figure& figure, const Theme& theme) const {
+  const QRectF& area = figure.cells;
+  const double cell = area.width() / double(m_map.values.cols()), line = lineHeight(QFontMetricsF(font()));
+  LabelPlace place{.pitch = cell,
+                   .font = letters(std::max(smallest, cell / line)),
+                   .colour = theme.text,
+                   .specialColour = theme.text};
+  const auto measured = [&](const std::vector<AxisLabel>& labels, Eigen::Index count, double most) {
+    MeasuredLabels all = measuredLabels(labelTexts(labels, count), place.font, most, installedFonts());
+    all.line = lineHeight(QFontMetricsF(place.font));
+    return all;
   };
-  painter.save();
-  shrink(std::max(smallest, cell / line));
-  drawLabels(painter, area, cell, theme);
-  painter.restore();
-  if (!m_hasMarks || cell < lowestMark) return;
-  shrink(cell / line);
+  place.longest = area.left() - rowGap + 1;
+  place.first = area.top() + cell / 2;
+  place.edge = area.left();
+  place.gap = rowGap - 1;
+  addRowLabels(figure, rowLabels(measured(m_map.queries, m_map.values.rows(), place.longest), cell),
+               m_map.queries, place);
+  place.longest = area.top() - line - 4 - columnGap + 2;
+  place.first = area.left() + cell / 2;
+  place.edge = area.top();
+  place.gap = columnGap - 2;
+  addColumnLabels(
+      figure,
+      columnLabels(measured(m_map.keys, m_map.values.cols(), place.longest), cell, WideLabels::TurnEachOne),
+      m_map.keys, place);
+}
+
+void MatrixPicture::addMarks(Figure& figure, const HeatmapStyle& style) const {
+  const QRectF& area = figure.cells;
+  const double cell = area.width() / double(m_map.values.cols());
+  if (cell < lowestMark) return;
+  const QFont font = letters(cell / lineHeight(QFontMetricsF(this->font())));
   const ColourScale scale(m_map, style);
   for (Eigen::Index row = 0; row < m_map.values.rows(); ++row)
     for (Eigen::Index column = 0; column < m_map.values.cols(); ++column) {
       const bool masked = m_map.isMasked(row, column);
-      const QColor ground = masked ? theme.masked : QColor::fromRgb(scale.colour(m_map.values(row, column)));
-      painter.setPen(ground.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24));
-      painter.drawText(
-          QRectF(area.left() + double(column) * cell, area.top() + double(row) * cell, cell, cell),
-          Qt::AlignCenter, masked ? QStringLiteral("✗") : QStringLiteral("✓"));
+      const QColor ground =
+          masked ? style.theme.masked : QColor::fromRgb(scale.colour(m_map.values(row, column)));
+      figure.texts.push_back({.part = Figure::Part::Mark,
+                              .text = masked ? QStringLiteral("✗") : QStringLiteral("✓"),
+                              .font = font,
+                              .colour = ground.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24),
+                              .place = QRectF(area.left() + double(column) * cell,
+                                              area.top() + double(row) * cell, cell, cell)});
     }
 }
 
-void MatrixPicture::drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const {
-  const QFontMetricsF metrics(painter.font());
-  const double line = lineHeight(metrics), left = area.left() - 5;
-  const auto stride = Eigen::Index(std::ceil(line * 0.95 / cell));
-  painter.setPen(theme.text);
-  for (Eigen::Index row = 0; row < m_map.values.rows(); row += stride)
-    painter.drawText(QRectF(0, area.top() + (double(row) + 0.5) * cell - line / 2, left, line),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(m_map.queries[size_t(row)].text, Qt::ElideRight, left));
-  // What fits over its column stands upright, as single characters do; longer words lie on their side.
-  for (Eigen::Index column = 0; column < m_map.values.cols(); column += stride) {
-    const QString& text = m_map.keys[size_t(column)].text;
-    const double x = area.left() + double(column) * cell;
-    if (metrics.horizontalAdvance(text) <= cell - 2) {
-      painter.drawText(QRectF(x, area.top() - 3 - line, cell, line), Qt::AlignHCenter | Qt::AlignBottom,
-                       text);
-      continue;
-    }
-    painter.save();
-    painter.translate(x + cell / 2, area.top() - 4);
-    painter.rotate(-90);
-    const double room = area.top() - lineHeight(QFontMetricsF(font())) - 8;
-    painter.drawText(QRectF(0, -line / 2, room, line), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(text, Qt::ElideRight, room));
-    painter.restore();
-  }
+void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  HeatmapStyle style = m_style;
+  style.theme = theme;
+  paint(painter, figure(size, painter.device()->devicePixelRatioF(), style));
 }
 
 bool MatrixPicture::event(QEvent* event) {

@@ -5,8 +5,9 @@
 #include <optional>
 
 #include "core/maps/attention_map.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 #include "ui/render/colour_scale.h"
+#include "ui/render/figure.h"
 
 namespace heedmap {
 
@@ -26,6 +27,8 @@ class MatrixPicture : public Picture {
   /// Pixels of a cell in a picture of that width; beside another, a map wants `readableCell` at least.
   double cellAt(int width) const;
   static constexpr double readableCell = 16;
+  /// All of it in a picture of that size, with `ratio` device pixels a pixel.
+  Figure figure(const QSizeF& size, double ratio, const HeatmapStyle& style) const;
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
@@ -33,7 +36,9 @@ class MatrixPicture : public Picture {
 
  private:
   QRectF cells(const QSizeF& size) const;
-  void drawLabels(QPainter& painter, const QRectF& area, double cell, const Theme& theme) const;
+  void addLabels(Figure& figure, const Theme& theme) const;
+  void addMarks(Figure& figure, const HeatmapStyle& style) const;
+  QFont letters(double share) const;  ///< of that share of the window's size, and no larger
 
   AttentionMap m_map;
   HeatmapStyle m_style;

@@ -3,7 +3,7 @@
 
 #include <QTimer>
 
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

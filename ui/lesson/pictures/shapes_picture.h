@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

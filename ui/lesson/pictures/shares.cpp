@@ -41,6 +41,11 @@ std::vector<Share> toldApart(std::vector<Share> shares) {
   return shares;
 }
 
+/// The ground of a bar.
+QColor quiet(const Theme& theme) {
+  return QColor::fromRgb(theme.line.rgb()).lighter(theme.background.lightness() < 128 ? 60 : 122);
+}
+
 }  // namespace
 
 ShareBars::ShareBars(QWidget* parent) : Picture(parent) {
@@ -67,38 +72,32 @@ QSize ShareBars::sizeHint() const {
 
 void ShareBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   const QFontMetricsF metrics(font());
-  const int line = int(lineHeight(metrics)) + 4;
-  double labelWidth = 0;
-  for (const Share& share : m_shares)
-    labelWidth = std::max(labelWidth, metrics.horizontalAdvance(share.label));
-  labelWidth = std::min(labelWidth, size.width() * 0.35);
-  const double numberWidth = metrics.horizontalAdvance(u"0.0000"_qs) + 4;
-  const double barLeft = labelWidth + 8, room = std::max(10.0, size.width() - barLeft - numberWidth - 4);
-  double top = 2;
-  if (!m_title.isEmpty()) {
-    painter.setPen(theme.mutedText);
-    painter.drawText(QRectF(0, top, size.width(), line), Qt::AlignVCenter,
-                     metrics.elidedText(m_title, Qt::ElideRight, size.width()));
-    top += line;
+  const double line = lineHeight(font()) + 4, count = double(m_shares.size());
+  const ChartLook look{.titleFont = font(), .font = font(), .theme = theme};
+  Chart chart{.title = m_title,
+              .titleStyle = Chart::Title::Quiet,
+              .frame = Chart::Frame::None,
+              .x = {},
+              .y = {.first = count - 0.5, .last = -0.5},
+              .barsLieLevel = true};
+  const double thickness = (line - 6) / line;
+  ChartBars whole{.colour = quiet(theme), .thickness = thickness, .at = {}, .values = {}}, masked = whole,
+                                                                                           part = whole;
+  masked.colour = theme.masked;
+  part.colour = theme.selection;
+  for (size_t i = 0; i < m_shares.size(); ++i) {
+    const Share& share = m_shares[i];
+    const double at = double(i);
+    chart.y.ticks.push_back({at, metrics.elidedText(share.label, Qt::ElideRight, size.width() * 0.35)});
+    chart.right.push_back({at, share.isMasked ? QStringLiteral("–") : QString::number(share.value, 'f', 3)});
+    ChartBars& ground = share.isMasked ? masked : whole;
+    ground.at.push_back(at);
+    ground.values.push_back(1);
+    part.at.push_back(at);
+    part.values.push_back(std::clamp(share.value, 0.0, 1.0));
   }
-  for (const Share& share : m_shares) {
-    painter.setPen(theme.text);
-    painter.drawText(QRectF(0, top, labelWidth, line), Qt::AlignVCenter | Qt::AlignRight,
-                     metrics.elidedText(share.label, Qt::ElideRight, labelWidth));
-    const QRectF stack(barLeft, top + 3, room, line - 6);
-    painter.fillRect(
-        stack,
-        share.isMasked
-            ? theme.masked
-            : QColor::fromRgb(theme.line.rgb()).lighter(theme.background.lightness() < 128 ? 60 : 122));
-    painter.fillRect(
-        QRectF(stack.left(), stack.top(), stack.width() * std::clamp(share.value, 0.0, 1.0), stack.height()),
-        theme.selection);
-    painter.setPen(share.isMasked ? theme.mutedText : theme.text);
-    painter.drawText(QRectF(stack.right() + 4, top, numberWidth, line), Qt::AlignVCenter,
-                     share.isMasked ? QStringLiteral("–") : QString::number(share.value, 'f', 3));
-    top += line;
-  }
+  chart.bars = {whole, masked, part};
+  m_painter.draw(painter, size, chart, look);
 }
 
 SharePie::SharePie(QWidget* parent) : Picture(parent) {

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "core/base/matrix.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/chart.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 
@@ -35,6 +36,7 @@ class ShareBars : public Picture {
   static constexpr size_t mostBars = 24;
   std::vector<Share> m_shares;
   QString m_title;
+  mutable ChartPainter m_painter;
 };
 
 /// Shares as a pie, the large ones named.

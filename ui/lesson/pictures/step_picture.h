@@ -5,7 +5,7 @@
 
 #include "core/analysis/five_steps.h"
 #include "ui/lesson/pages/lesson_state.h"
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "ui/lesson/pictures/picture.h"
+#include "ui/plots/chart.h"
+#include "ui/plots/picture.h"
 
 namespace heedmap {
 
-/// A curve over an axis in equal ratios.
-struct Curve {
-  QString name;
-  QColor colour;
-  bool isDashed = false;
-  bool isDots = false;  ///< points with error bars instead of a line
-  std::vector<double> x, y;
-  std::vector<double> error;  ///< of y; empty: none
-};
-
 /// Curves over d_k or another size from `first` to `last` on a logarithmic axis; y linear from 0, or
-/// logarithmic too.
+/// logarithmic too. Pointing at the curves reads them.
 class CurvePlot : public Picture {
   Q_OBJECT
 
@@ -28,24 +16,27 @@ class CurvePlot : public Picture {
 
   void setAxes(const QString& title, const QString& xName, double first, double last);
   void setLogarithmic(double lowest, double highest);  ///< y axis
-  void setHighest(double highest) { m_highest = highest; }
-  std::optional<double> present() const { return m_present; }
+  void setHighest(double highest);
+  std::optional<double> present() const { return m_chart.present; }
   void setPresent(std::optional<double> x, const QString& label = {});  ///< a line to mark where one stands
   void setCurves(std::vector<Curve> curves);
-  const std::vector<Curve>& curves() const { return m_curves; }
+  const std::vector<Curve>& curves() const { return m_chart.curves; }
+  void setDots(std::vector<ChartDot> dots);
+  /// What the curves are at `position`, a line each; empty outside of the axes.
+  QString reading(QPointF position) const;
 
   QSize sizeHint() const override { return {260, 190}; }
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  bool event(QEvent* event) override;
 
  private:
-  QString m_title, m_xName, m_presentLabel;
-  double m_first = 1, m_last = 4096;
-  double m_lowest = 0, m_highest = 1;
-  bool m_isLogarithmic = false;
-  std::optional<double> m_present;
-  std::vector<Curve> m_curves;
+  ChartLook look(const Theme& theme) const;
+  Chart shown(const QSizeF& size, const ChartLook& look) const;  ///< with ticks for that size
+
+  Chart m_chart;
+  mutable ChartPainter m_painter;
 };
 
 }  // namespace heedmap
