@@ -926,18 +926,6 @@
         <translation>%1 的预编译规范化表已损坏：各部分的大小对不上。</translation>
     </message>
     <message>
-        <source>too many repetitions</source>
-        <translation>重复次数过多</translation>
-    </message>
-    <message>
-        <source>an endless repetition of something that may be empty</source>
-        <translation>对可能为空的内容作无限重复</translation>
-    </message>
-    <message>
-        <source>a look-behind of varying length</source>
-        <translation>长度不定的后行断言</translation>
-    </message>
-    <message>
         <source>The regular expression of %1 uses &quot;%2&quot;, which Heedmap does not know: %3</source>
         <translation>%1 的正则表达式用到 Heedmap 不认识的“%2”：%3</translation>
     </message>
@@ -1682,14 +1670,6 @@
         <translation>%1：隐藏维度 %2 不是头数 %3 的整数倍。</translation>
     </message>
     <message>
-        <source>%1: the %2 heads are not a multiple of the %3 key heads.</source>
-        <translation>%1：头数 %2 不是键头数 %3 的整数倍。</translation>
-    </message>
-    <message>
-        <source>%1: the tensor %2 should hold %3 positive numbers.</source>
-        <translation>%1：张量 %2 应含有 %3 个正数。</translation>
-    </message>
-    <message>
         <source>%1: GGUF models of the architecture &quot;%2&quot; are not supported. These are: %3.</source>
         <translation>%1：不支持架构为“%2”的 GGUF 模型。支持的架构：%3。</translation>
     </message>
@@ -2356,6 +2336,34 @@
     <message>
         <source>The name %1 does not tell the format: let it end in one of .%2, or give --format.</source>
         <translation>从名称 %1 看不出格式：请以 .%2 之一结尾，或给出 --format。</translation>
+    </message>
+    <message>
+        <source>%1: the %2 heads are not a multiple of the %3 key heads: &quot;%4&quot; is %3.</source>
+        <translation>%1：头数 %2 不是键头数 %3 的整数倍：“%4”为 %3。</translation>
+    </message>
+    <message>
+        <source>more than %1 characters</source>
+        <translation>超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>a look-behind of any length</source>
+        <translation>长度不限的后行断言</translation>
+    </message>
+    <message>
+        <source>a literal text</source>
+        <translation>一段普通文本</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 did not come to an end on this text within %2 seconds. Try a shorter text. The expression is %3</source>
+        <translation>%1 的正则表达式在 %2 秒内没有处理完这段文本。请试试更短的文本。该表达式是 %3</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 needs too much memory for this text. Try a shorter text. The expression is %2</source>
+        <translation>%1 的正则表达式处理这段文本需要的内存过多。请试试更短的文本。该表达式是 %2</translation>
+    </message>
+    <message>
+        <source>The regular expression of %1 failed on this text: the ICU library says %2. The expression is %3</source>
+        <translation>%1 的正则表达式在这段文本上出错：ICU 库报告 %2。该表达式是 %3</translation>
     </message>
 </context>
 <context>
@@ -3208,703 +3216,6 @@
     <message>
         <source>Next: %1</source>
         <translation>下一页：%1</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::LessonPages</name>
-    <message>
-        <source>7 · Several heads</source>
-        <translation>7 · 多头</translation>
-    </message>
-    <message>
-        <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size.</source>
-        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵看同一段文字。它们的输出拼接在一起，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合起来。总计算量并不比一个全尺寸的头多。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n × Q</source>
-        <translation>
-            <numerusform>%n × Q</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n × K</source>
-        <translation>
-            <numerusform>%n × K</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n × V</source>
-        <translation>
-            <numerusform>%n × V</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
-        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
-    </message>
-    <message>
-        <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
-        <translation>10 个词元，d_model 512，8 个头：8 × [10, 64]</translation>
-    </message>
-    <message>
-        <source>The same 512 numbers in 16 heads of 32</source>
-        <translation>同样的 512 维，分成 16 个头，每头 32 维</translation>
-    </message>
-    <message>
-        <source>A trained model: 12 heads in each of 6 layers</source>
-        <translation>训练好的模型：6 层，每层 12 个头</translation>
-    </message>
-    <message>
-        <source>How many heads?</source>
-        <translation>用多少个头？</translation>
-    </message>
-    <message>
-        <source>Two to four suffice for toys and small devices, eight were in the first transformer, twelve to sixteen are usual in models of BERT&apos;s size, large language models have 32 and more. Newer ones share keys among several query heads.</source>
-        <translation>玩具模型和小型设备用 2–4 个就够了；最初的 Transformer 用 8 个；BERT 这样规模的模型通常用 12–16 个；大语言模型用 32 个甚至更多。较新的模型让几个查询头共用一组键。</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>layers</source>
-        <translation>层数</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>头数</translation>
-    </message>
-    <message>
-        <source>key heads</source>
-        <translation>键头数</translation>
-    </message>
-    <message>
-        <source>What these heads seem to do</source>
-        <translation>这些头似乎在做什么</translation>
-    </message>
-    <message>
-        <source>d_model 512 in 16 heads instead of 8: how many numbers do all queries of one token have?</source>
-        <translation>d_model 为 512，从 8 个头改成 16 个头：一个词元的所有查询一共有多少个数？</translation>
-    </message>
-    <message>
-        <source>Half as many</source>
-        <translation>减半</translation>
-    </message>
-    <message>
-        <source>As many</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>Twice as many</source>
-        <translation>加倍</translation>
-    </message>
-    <message>
-        <source>8 · 64 = %1, 16 · 32 = %2.</source>
-        <translation>8 · 64 = %1，16 · 32 = %2。</translation>
-    </message>
-    <message>
-        <source>8 · Self- and cross-attention</source>
-        <translation>8 · 自注意力与交叉注意力</translation>
-    </message>
-    <message>
-        <source>In &lt;b&gt;self-attention&lt;/b&gt; queries and keys come from one text: the map is square. In &lt;b&gt;cross-attention&lt;/b&gt; the queries come from one text and the keys and values from another, as when a translation looks at its original: one row for each token of the one, one column for each token of the other. The arithmetic is the same.</source>
-        <translation>在&lt;b&gt;自注意力&lt;/b&gt;中，查询和键来自同一段文字，热力图是方的。在&lt;b&gt;交叉注意力&lt;/b&gt;中，查询来自一段文字，键和值来自另一段，就像译文去看原文：一段的每个词元占一行，另一段的每个词元占一列。算法完全相同。</translation>
-    </message>
-    <message>
-        <source>self: text on text</source>
-        <translation>自注意力：文字看自己</translation>
-    </message>
-    <message>
-        <source>cross: second text on first</source>
-        <translation>交叉注意力：第二段看第一段</translation>
-    </message>
-    <message>
-        <source>The open model has no cross-attention on this text.</source>
-        <translation>当前模型在这段文字上没有交叉注意力。</translation>
-    </message>
-    <message>
-        <source>Self: [%1, %1] weights. Cross: [%2, %1].</source>
-        <translation>自注意力的权重：[%1, %1]。交叉注意力：[%2, %1]。</translation>
-    </message>
-    <message>
-        <source>我爱中国 and “I love China” in the textbook layer</source>
-        <translation>在教科书层中放入“我爱中国”和“I love China”</translation>
-    </message>
-    <message>
-        <source>Show cross-attention in the window</source>
-        <translation>在窗口中显示交叉注意力</translation>
-    </message>
-    <message>
-        <source>Show self-attention in the window</source>
-        <translation>在窗口中显示自注意力</translation>
-    </message>
-    <message>
-        <source>3 tokens look at a text of 5 tokens. What shape has the map?</source>
-        <translation>3 个词元看一段 5 个词元的文字。热力图是什么形状？</translation>
-    </message>
-    <message>
-        <source>3 rows, 5 columns</source>
-        <translation>3 行 5 列</translation>
-    </message>
-    <message>
-        <source>5 rows, 3 columns</source>
-        <translation>5 行 3 列</translation>
-    </message>
-    <message>
-        <source>8 rows, 8 columns</source>
-        <translation>8 行 8 列</translation>
-    </message>
-    <message>
-        <source>Computed just now: %1 rows and %2 columns.</source>
-        <translation>刚刚算出：%1 行 %2 列。</translation>
-    </message>
-    <message>
-        <source>9 · Bidirectional and causal</source>
-        <translation>9 · 双向与因果</translation>
-    </message>
-    <message>
-        <source>A model like BERT reads the whole text at once: every token may look at every other, before and after. A model like GPT writes from left to right and must not see what comes later: a &lt;b&gt;causal mask&lt;/b&gt; leaves each query only itself and what stands before it. Masked keys are left out before the softmax, so the rest of the row still adds up to 1.</source>
-        <translation>BERT 这类模型一次读完全文：每个词元都能看前后的所有词元。GPT 这类模型从左到右写，不能看到后面的内容：&lt;b&gt;因果掩码&lt;/b&gt;让每个查询只能看自己和前面的词元。被掩蔽的键在 softmax 之前就去掉了，所以一行剩下的权重之和仍是 1。</translation>
-    </message>
-    <message>
-        <source>causal: who may look at whom</source>
-        <translation>因果：谁能看谁</translation>
-    </message>
-    <message>
-        <source>bidirectional</source>
-        <translation>双向</translation>
-    </message>
-    <message>
-        <source>“%1” sees %2</source>
-        <translation>“%1”能看 %2</translation>
-    </message>
-    <message>
-        <source>你好啊 with a causal mask</source>
-        <translation>“你好啊”加上因果掩码</translation>
-    </message>
-    <message>
-        <source>The mask off again</source>
-        <translation>去掉掩码</translation>
-    </message>
-    <message>
-        <source>Its weights stay as they are</source>
-        <translation>权重不变</translation>
-    </message>
-    <message>
-        <source>Only its own column and those before keep weight</source>
-        <translation>只有自己和前面的列还有权重</translation>
-    </message>
-    <message>
-        <source>Only its own column keeps weight</source>
-        <translation>只有自己那一列还有权重</translation>
-    </message>
-    <message>
-        <source>10 · Reading a heatmap</source>
-        <translation>10 · 读懂热力图</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Rows look, columns are looked at.&lt;/b&gt; Take a token on the left and read along its row. Patterns you will meet:</source>
-        <translation>&lt;b&gt;行在看，列被看。&lt;/b&gt;从左边选一个词元，沿着它那一行读。常见的图案有：</translation>
-    </message>
-    <message>
-        <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇聚&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
-    </message>
-    <message>
-        <source>Heads of the open model</source>
-        <translation>当前模型的头</translation>
-    </message>
-    <message>
-        <source>Known heads to look up</source>
-        <translation>几个已知的头</translation>
-    </message>
-    <message>
-        <source>In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got lost”):</source>
-        <translation>在双语模型中，看“我上周买了钢笔，它今天弄丢了”：</translation>
-    </message>
-    <message>
-        <source>Layer 2 · Head 6: each at the next token</source>
-        <translation>第 2 层 · 第 6 头：各看后一个词元</translation>
-    </message>
-    <message>
-        <source>Layer 0 · Head 2: each at the token before</source>
-        <translation>第 0 层 · 第 2 头：各看前一个词元</translation>
-    </message>
-    <message>
-        <source>What adds up to 1 in this heatmap?</source>
-        <translation>这张热力图中，什么加起来等于 1？</translation>
-    </message>
-    <message>
-        <source>Each row</source>
-        <translation>每一行</translation>
-    </message>
-    <message>
-        <source>Each column</source>
-        <translation>每一列</translation>
-    </message>
-    <message>
-        <source>The whole picture</source>
-        <translation>整张图</translation>
-    </message>
-    <message>
-        <source>Row sums go from %1 to %2, column sums from %3 to %4.</source>
-        <translation>各行之和在 %1 到 %2 之间，各列之和在 %3 到 %4 之间。</translation>
-    </message>
-    <message>
-        <source>11 · Against recurrence</source>
-        <translation>11 · 与循环网络比较</translation>
-    </message>
-    <message>
-        <source>A recurrent network reads token by token: to relate two tokens 10, 100 or 1000 places apart, what it knows of the first must pass through 10, 100 or 1000 steps. Attention relates any two in &lt;b&gt;one&lt;/b&gt; step: a path of length O(1) instead of O(n).</source>
-        <translation>循环网络逐个词元地读：要联系相距 10、100 或 1000 个位置的两个词元，前者的信息必须经过 10、100 或 1000 步。注意力联系任意两个词元只需&lt;b&gt;一步&lt;/b&gt;：路径长度是 O(1)，而不是 O(n)。</translation>
-    </message>
-    <message>
-        <source>Play: the last token hears from the first</source>
-        <translation>播放：最后一个词元收到第一个词元的信息</translation>
-    </message>
-    <message>
-        <source>The price: every pair has a weight, so work and memory grow with &lt;b&gt;n²&lt;/b&gt;. Twice the text, four times the weights. A recurrence of the same width grows only with n.</source>
-        <translation>代价是：每一对词元都有一个权重，计算量和内存按 &lt;b&gt;n²&lt;/b&gt; 增长。文字加倍，权重变成四倍。同样宽度的循环网络只按 n 增长。</translation>
-    </message>
-    <message>
-        <source>attention, n²</source>
-        <translation>注意力，n²</translation>
-    </message>
-    <message>
-        <source>recurrence, n</source>
-        <translation>循环网络，n</translation>
-    </message>
-    <message>
-        <source>Multiply–adds of this model&apos;s size</source>
-        <translation>按此模型的尺寸计算的乘加次数</translation>
-    </message>
-    <message>
-        <source>tokens n</source>
-        <translation>词元数 n</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
-        <source>The text becomes ten times as long. How much more memory do all weights take?</source>
-        <translation>文字变成十倍长。所有权重占的内存变成多少倍？</translation>
-    </message>
-    <message>
-        <source>10 times</source>
-        <translation>10 倍</translation>
-    </message>
-    <message>
-        <source>100 times</source>
-        <translation>100 倍</translation>
-    </message>
-    <message>
-        <source>1000 times</source>
-        <translation>1000 倍</translation>
-    </message>
-    <message>
-        <source>%1 · %1 weights a head become %2 · %2: %3 times as many.</source>
-        <translation>每个头的 %1 · %1 个权重变成 %2 · %2 个：是原来的 %3 倍。</translation>
-    </message>
-    <message>
-        <source>12 · A caution</source>
-        <translation>12 · 一点提醒</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;A weight is not an explanation.&lt;/b&gt; It says where a head looks, not what it takes along, nor what the model makes of it. Values can be alike, or tiny: then the weights may move and the output stays.</source>
-        <translation>&lt;b&gt;权重不等于解释。&lt;/b&gt;它只说明头看哪里，不说明头带走什么，也不说明模型怎样使用。值向量可能彼此相似，也可能很小：这时权重变了，输出却可能不变。</translation>
-    </message>
-    <message>
-        <source>Here is such a row on your text, found by trying all heads with and without the scale:</source>
-        <translation>下面是你的文字中的一个例子，由程序对所有头比较有无缩放后找到：</translation>
-    </message>
-    <message>
-        <source>The first-token sink</source>
-        <translation>首词元汇聚</translation>
-    </message>
-    <message>
-        <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
-        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
-    </message>
-    <message>
-        <source>On a shorter text the heads that rest on the first token are counted here.</source>
-        <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
-    </message>
-    <message>
-        <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
-        <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
-    </message>
-    <message>
-        <source>Does a weight of 0.9 on the first token mean that the model&apos;s answer depends on that token?</source>
-        <translation>首个词元的权重是 0.9，是否说明模型的结果取决于这个词元？</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>Not by itself</source>
-        <translation>单凭这一点不能</translation>
-    </message>
-    <message>
-        <source>4 · Why divide by √d_k</source>
-        <translation>4 · 为什么除以 √d_k</translation>
-    </message>
-    <message>
-        <source>q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and variance 1, each product has mean 0 and variance 1, and variances of independent terms add up: &lt;b&gt;q·k has variance d_k&lt;/b&gt;, a standard deviation of √d_k. Long vectors make large scores, large scores make a softmax that gives all to one key, and such a softmax hardly learns: its gradient p(1−p) is near 0. Dividing by √d_k brings the variance back to 1.</source>
-        <translation>q·k 是 d_k 个乘积之和。如果 q 和 k 的各分量相互独立、均值为 0、方差为 1，那么每个乘积的均值是 0、方差是 1；独立项的方差可以相加，所以 &lt;b&gt;q·k 的方差是 d_k&lt;/b&gt;，标准差是 √d_k。维数越高，得分越大；得分一大，softmax 就把全部权重给一个键，而这样的 softmax 几乎学不到东西：它的梯度 p(1−p) 接近 0。除以 √d_k，方差就回到 1。</translation>
-    </message>
-    <message>
-        <source>d_k = 4, not scaled</source>
-        <translation>d_k = 4，不缩放</translation>
-    </message>
-    <message>
-        <source>d_k = 512, not scaled: the softmax collapses</source>
-        <translation>d_k = 512，不缩放：softmax 塌缩</translation>
-    </message>
-    <message>
-        <source>d_k = 512, scaled: it lives</source>
-        <translation>d_k = 512，缩放：恢复正常</translation>
-    </message>
-    <message>
-        <source>Back to the layer&apos;s own</source>
-        <translation>恢复本层自己的设置</translation>
-    </message>
-    <message>
-        <source>In the textbook layer the slider sets the real length of the vectors. A trained model&apos;s vectors have the length they have; there the slider only sets the d_k inside the divisor.</source>
-        <translation>在教科书层中，滑块设定向量的真实维数。训练好的模型，向量的维数已经固定，滑块只改变除数中的 d_k。</translation>
-    </message>
-    <message>
-        <source>Saturation of the present head</source>
-        <translation>当前头的饱和</translation>
-    </message>
-    <message>
-        <source>d_k becomes four times as large, nothing is scaled. What becomes of the standard deviation of q·k?</source>
-        <translation>d_k 变成四倍，不缩放。q·k 的标准差会怎样？</translation>
-    </message>
-    <message>
-        <source>It stays</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>It doubles</source>
-        <translation>变成两倍</translation>
-    </message>
-    <message>
-        <source>It becomes four times as large</source>
-        <translation>变成四倍</translation>
-    </message>
-    <message>
-        <source>Measured just now: %1 at d_k 16 and %2 at d_k 64.</source>
-        <translation>刚刚测得：d_k 为 16 时是 %1，d_k 为 64 时是 %2。</translation>
-    </message>
-    <message>
-        <source>5 · Softmax</source>
-        <translation>5 · Softmax</translation>
-    </message>
-    <message>
-        <source>(3, 1, −1)</source>
-        <translation>(3, 1, −1)</translation>
-    </message>
-    <message>
-        <source>(112, 96) as they are: all for the first</source>
-        <translation>(112, 96) 原样：全部归第一个</translation>
-    </message>
-    <message>
-        <source>(112, 96) divided by √64 = 8</source>
-        <translation>(112, 96) 除以 √64 = 8</translation>
-    </message>
-    <message>
-        <source>Very hot: nearly even</source>
-        <translation>温度很高：几乎均匀</translation>
-    </message>
-    <message>
-        <source>All scores grow by 10. What happens to the shares?</source>
-        <translation>所有得分都加 10。份额会怎样？</translation>
-    </message>
-    <message>
-        <source>The largest grows</source>
-        <translation>最大的变大</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>They become more even</source>
-        <translation>变得更均匀</translation>
-    </message>
-    <message>
-        <source>6 · The weighted sum</source>
-        <translation>6 · 加权求和</translation>
-    </message>
-    <message>
-        <source>The weights say how much of each token&apos;s value v goes into the output: &lt;b&gt;output = Σ weight · v&lt;/b&gt;. A weight of 1 copies one value, even weights take the mean of all. This output, not the weights, is what the next part of the model sees.</source>
-        <translation>权重决定每个词元的值 v 有多少进入输出：&lt;b&gt;输出 = Σ 权重 · v&lt;/b&gt;。权重为 1 就是照抄一个值，权重均匀就是取全体的平均。模型的下一部分看到的是这个输出，而不是权重。</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The row “%1” in numbers:&lt;/p&gt;</source>
-        <translation>&lt;p&gt;“%1”这一行的数值：&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Walk through the five steps</source>
-        <translation>逐步走完五步</translation>
-    </message>
-    <message>
-        <source>Make the weights even: divide by √4096</source>
-        <translation>让权重变均匀：除以 √4096</translation>
-    </message>
-    <message>
-        <source>Back to the model&apos;s own</source>
-        <translation>恢复模型自己的设置</translation>
-    </message>
-    <message>
-        <source>One weight is 1, all others are 0. What is the output?</source>
-        <translation>一个权重是 1，其余都是 0。输出是什么？</translation>
-    </message>
-    <message>
-        <source>The value of that token</source>
-        <translation>那个词元的值</translation>
-    </message>
-    <message>
-        <source>The key of that token</source>
-        <translation>那个词元的键</translation>
-    </message>
-    <message>
-        <source>The mean of all values</source>
-        <translation>所有值的平均</translation>
-    </message>
-    <message>
-        <source>With all weight on “%1” the output is %2 away from its value, and %3 from the mean of all values.</source>
-        <translation>全部权重给“%1”时，输出与它的值相距 %2，与所有值的平均相距 %3。</translation>
-    </message>
-    <message>
-        <source>1 · What a head is</source>
-        <translation>1 · 什么是头</translation>
-    </message>
-    <message>
-        <source>The weights of a row are shares: none is below 0, and together they make 1.</source>
-        <translation>一行的权重是份额：每个都不小于 0，加起来等于 1。</translation>
-    </message>
-    <message>
-        <source>Now shown: %1. “%2” looks most at “%3”, with %4 of its weight. Its row adds up to %5.</source>
-        <translation>当前显示：%1。“%2”看得最多的是“%3”，权重为 %4。这一行之和为 %5。</translation>
-    </message>
-    <message>
-        <source>row “%1”</source>
-        <translation>“%1”这一行</translation>
-    </message>
-    <message>
-        <source>Go to the next head</source>
-        <translation>换到下一个头</translation>
-    </message>
-    <message>
-        <source>To 1</source>
-        <translation>1</translation>
-    </message>
-    <message>
-        <source>To the number of tokens</source>
-        <translation>词元的个数</translation>
-    </message>
-    <message>
-        <source>2 · Query, key, value</source>
-        <translation>2 · 查询、键、值</translation>
-    </message>
-    <message>
-        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token looks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
-        <translation>每个词元是一个 d_model 维的向量 x：是哪个词，加上在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，词元在找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，交出什么内容。</translation>
-    </message>
-    <message>
-        <source>How the matrices start</source>
-        <translation>矩阵的初始化</translation>
-    </message>
-    <message>
-        <source>Open the textbook layer: random matrices of any size</source>
-        <translation>打开教科书层：任意大小的随机矩阵</translation>
-    </message>
-    <message>
-        <source>Start with Xavier</source>
-        <translation>用 Xavier 初始化</translation>
-    </message>
-    <message>
-        <source>Start with He</source>
-        <translation>用 He 初始化</translation>
-    </message>
-    <message>
-        <source>Resample with the next seed</source>
-        <translation>用下一个种子重新抽样</translation>
-    </message>
-    <message>
-        <source>How many numbers has the query vector of one token in one head?</source>
-        <translation>在一个头中，一个词元的查询向量有多少个数？</translation>
-    </message>
-    <message>
-        <source>d_model</source>
-        <translation>d_model</translation>
-    </message>
-    <message>
-        <source>d_k</source>
-        <translation>d_k</translation>
-    </message>
-    <message>
-        <source>As many as there are tokens</source>
-        <translation>与词元个数相同</translation>
-    </message>
-    <message>
-        <source>Here q has %1 numbers, x has %2, and there are %3 tokens.</source>
-        <translation>这里 q 有 %1 个数，x 有 %2 个，词元有 %3 个。</translation>
-    </message>
-    <message>
-        <source>3 · The score</source>
-        <translation>3 · 打分</translation>
-    </message>
-    <message>
-        <source>How well does a key fit a query? The &lt;b&gt;dot product&lt;/b&gt; q·k multiplies the two vectors number by number and adds up: large when they point the same way, near 0 when they have nothing to do with each other, negative when they oppose.</source>
-        <translation>一个键与查询有多相配？&lt;b&gt;点积&lt;/b&gt; q·k 把两个向量逐个分量相乘再相加：方向相同时大，互不相干时接近 0，方向相反时为负。</translation>
-    </message>
-    <message>
-        <source>Other scores came before it, and the softmax that follows works with any of them:</source>
-        <translation>在它之前还有别的打分方法，后面的 softmax 对哪一种都适用：</translation>
-    </message>
-    <message>
-        <source>The last column is the score of query “%1” and key “%2” in this head.</source>
-        <translation>最后一列是这个头中查询“%1”与键“%2”的得分。</translation>
-    </message>
-    <message>
-        <source>Open the textbook layer to see each of them on your sentence.</source>
-        <translation>打开教科书层，就能在你的句子上看到每一种得分。</translation>
-    </message>
-    <message>
-        <source>Score by: %1</source>
-        <translation>打分方法：%1</translation>
-    </message>
-    <message>
-        <source>Is the score of query A with key B the same as that of query B with key A?</source>
-        <translation>查询 A 对键 B 的得分，与查询 B 对键 A 的得分相同吗？</translation>
-    </message>
-    <message>
-        <source>Always</source>
-        <translation>总是相同</translation>
-    </message>
-    <message>
-        <source>In general not</source>
-        <translation>一般不同</translation>
-    </message>
-    <message>
-        <source>“%1” with “%2” scores %3, the other way round %4: queries and keys are made by different matrices.</source>
-        <translation>“%1”对“%2”的得分是 %3，反过来是 %4：查询和键由不同的矩阵得到。</translation>
-    </message>
-    <message>
-        <source>Two trained models on your text</source>
-        <translation>两个训练好的模型读同一段文字</translation>
-    </message>
-    <message>
-        <source>Both on “The cat sits on the mat”</source>
-        <translation>两个模型都读“The cat sits on the mat”</translation>
-    </message>
-    <message>
-        <source>%1, row “%2”</source>
-        <translation>%1 的“%2”行</translation>
-    </message>
-    <message>
-        <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
-        <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
-    </message>
-    <message>
-        <source>On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it more than half.</source>
-        <translation>在这段文字上，%3 个头中有 %2 个把最多的权重给了首个词元“%1”；其中 %4 个给它的超过一半。</translation>
-    </message>
-    <message>
-        <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
-        <translation>模型把文字切成一段段来读，每一段叫一个&lt;b&gt;词元&lt;/b&gt;：一个词、词的一部分，或单个字。&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
-    </message>
-    <message>
-        <source>all heads</source>
-        <translation>所有头</translation>
-    </message>
-    <message>
-        <source>What happens to a row when the causal mask is set?</source>
-        <translation>加上因果掩码后，一行会怎样？</translation>
-    </message>
-    <message>
-        <source>What happens to the row of “%1” when the causal mask is set?</source>
-        <translation>加上因果掩码后，“%1”这一行会怎样？</translation>
-    </message>
-    <message>
-        <source>In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.</source>
-        <translation>算得：“%4”这一行的 %2 列中还剩 %1 列，权重之和为 %3。</translation>
-    </message>
-    <message>
-        <source>Layer 10 · Head 8: 它 (it) and 钢笔 (pen)</source>
-        <translation>第 10 层 · 第 8 头：“它”和“钢笔”</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>“%2”占 %1</translation>
-    </message>
-    <message>
-        <source> But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove that the head links 它 (it) with the pen.</source>
-        <translation>不过其余 %3 行中有 %2 行看得最多的也是“%1”：单凭这一行还不能证明这个头把“它”和钢笔联系了起来。</translation>
-    </message>
-    <message>
-        <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
-        <translation>softmax 把任意得分 s 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
-    </message>
-    <message>
-        <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;s&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
-        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;s&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
-    </message>
-    <message>
-        <source>In the head that is shown, 它 gives %1 of its weight to 钢笔 (%2).</source>
-        <translation>在当前显示的头里，“它”把 %1 的权重给了“钢笔”（%2）。</translation>
-    </message>
-    <message>
-        <source>The cat sits on the mat</source>
-        <translation>猫坐在垫子上</translation>
-    </message>
-    <message>
-        <source>sits</source>
-        <translation>坐</translation>
-    </message>
-    <message>
-        <source>Show “%1” and pin “%2”</source>
-        <translation>显示“%1”并固定“%2”</translation>
-    </message>
-    <message>
-        <source>First a model of BERT&apos;s kind, then one of GPT&apos;s kind, each with tokens of its own. Only the first has weights to the right of the diagonal. The window keeps its model.</source>
-        <translation>先是 BERT 一类的模型，再是 GPT 一类的模型，各用自己的词元。只有前者在对角线右侧也有权重。窗口里的模型不变。</translation>
-    </message>
-    <message>
-        <source>%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, %6. From about %L7 tokens on attention multiplies more than a recurrence of its width.</source>
-        <translation>%1（层数 × 头数：%2 × %3）：这 %4 个词元的权重占 %5；词元增加到十倍时占 %6。从大约 %L7 个词元起，注意力的乘法就比同样宽度的循环网络多。</translation>
-    </message>
-    <message>
-        <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4&#xa0;% as long as the whole output, in the second %5&#xa0;%.</source>
-        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4&#xa0;%，在后一行是 %5&#xa0;%。</translation>
-    </message>
-    <message>
-        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word.</source>
-        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文字两端的标记；· 表示词前的空格。</translation>
-    </message>
-    <message>
-        <source>And what do the weights of one column add up to?</source>
-        <translation>那么一列的权重加起来等于多少？</translation>
-    </message>
-    <message>
-        <source>It depends on the column</source>
-        <translation>各列不同</translation>
-    </message>
-    <message>
-        <source>The columns of this head add up to %1 at least and %2 at most: a token may be looked at by many or by none.</source>
-        <translation>这个头各列之和最小是 %1，最大是 %2：一个词元可以被很多词元看，也可以没有词元看。</translation>
-    </message>
-    <message>
-        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients (how much a change of each number would change the result) of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of them. Training then changes all of them.</source>
-        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度（每个数变动一点，结果会变多少）保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半，因为 ReLU 把小于 0 的数都变成 0。训练会改变所有这些数。</translation>
     </message>
 </context>
 <context>
@@ -5648,6 +4959,703 @@
     <message>
         <source>Ctrl+Shift+C</source>
         <translation>Ctrl+Shift+C</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::lesson</name>
+    <message>
+        <source>On a shorter text the heads that rest on the first token are counted here.</source>
+        <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
+    </message>
+    <message>
+        <source>On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it more than half.</source>
+        <translation>在这段文字上，%3 个头中有 %2 个把最多的权重给了首个词元“%1”；其中 %4 个给它的超过一半。</translation>
+    </message>
+    <message>
+        <source>%1, row “%2”</source>
+        <translation>%1 的“%2”行</translation>
+    </message>
+    <message>
+        <source>Two rows give the first token a weight of %3: %1 and %2. In the first what it hands over, weight times value, is %4&#xa0;% as long as the whole output, in the second %5&#xa0;%.</source>
+        <translation>有两行给第一个词元的权重都是 %3：%1，和%2。它交出的部分（权重乘以值）的长度，在前一行是整个输出的 %4&#xa0;%，在后一行是 %5&#xa0;%。</translation>
+    </message>
+    <message>
+        <source>A caution</source>
+        <translation>一点提醒</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;A weight is not an explanation.&lt;/b&gt; It says where a head looks, not what it takes along, nor what the model makes of it. Values can be alike, or tiny: then the weights may move and the output stays.</source>
+        <translation>&lt;b&gt;权重不等于解释。&lt;/b&gt;它只说明头看哪里，不说明头带走什么，也不说明模型怎样使用。值向量可能彼此相似，也可能很小：这时权重变了，输出却可能不变。</translation>
+    </message>
+    <message>
+        <source>Here is such a row on your text, found by trying all heads with and without the scale:</source>
+        <translation>下面是你的文字中的一个例子，由程序对所有头比较有无缩放后找到：</translation>
+    </message>
+    <message>
+        <source>The first-token sink</source>
+        <translation>首词元汇聚</translation>
+    </message>
+    <message>
+        <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
+        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
+    </message>
+    <message>
+        <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
+        <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
+    </message>
+    <message>
+        <source>Does a weight of 0.9 on the first token mean that the model&apos;s answer depends on that token?</source>
+        <translation>首个词元的权重是 0.9，是否说明模型的结果取决于这个词元？</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Not by itself</source>
+        <translation>单凭这一点不能</translation>
+    </message>
+    <message>
+        <source>The cat sits on the mat</source>
+        <translation>猫坐在垫子上</translation>
+    </message>
+    <message>
+        <source>sits</source>
+        <translation>坐</translation>
+    </message>
+    <message>
+        <source>Show “%1” and pin “%2”</source>
+        <translation>显示“%1”并固定“%2”</translation>
+    </message>
+    <message>
+        <source>Now shown: %1. “%2” looks most at “%3”, with %4 of its weight. Its row adds up to %5.</source>
+        <translation>当前显示：%1。“%2”看得最多的是“%3”，权重为 %4。这一行之和为 %5。</translation>
+    </message>
+    <message>
+        <source>row “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+    <message>
+        <source>The columns of this head add up to %1 at least and %2 at most: a token may be looked at by many or by none.</source>
+        <translation>这个头各列之和最小是 %1，最大是 %2：一个词元可以被很多词元看，也可以没有词元看。</translation>
+    </message>
+    <message>
+        <source>What a head is</source>
+        <translation>什么是头</translation>
+    </message>
+    <message>
+        <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
+        <translation>模型把文字切成一段段来读，每一段叫一个&lt;b&gt;词元&lt;/b&gt;：一个词、词的一部分，或单个字。&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
+    </message>
+    <message>
+        <source>The weights of a row are shares: none is below 0, and together they make 1.</source>
+        <translation>一行的权重是份额：每个都不小于 0，加起来等于 1。</translation>
+    </message>
+    <message>
+        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word.</source>
+        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文字两端的标记；· 表示词前的空格。</translation>
+    </message>
+    <message>
+        <source>Go to the next head</source>
+        <translation>换到下一个头</translation>
+    </message>
+    <message>
+        <source>And what do the weights of one column add up to?</source>
+        <translation>那么一列的权重加起来等于多少？</translation>
+    </message>
+    <message>
+        <source>To 1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>To the number of tokens</source>
+        <translation>词元的个数</translation>
+    </message>
+    <message>
+        <source>It depends on the column</source>
+        <translation>各列不同</translation>
+    </message>
+    <message>
+        <source>“%1” sees %2</source>
+        <translation>“%1”能看 %2</translation>
+    </message>
+    <message>
+        <source>What happens to a row when the causal mask is set?</source>
+        <translation>加上因果掩码后，一行会怎样？</translation>
+    </message>
+    <message>
+        <source>What happens to the row of “%1” when the causal mask is set?</source>
+        <translation>加上因果掩码后，“%1”这一行会怎样？</translation>
+    </message>
+    <message>
+        <source>In the row of “%4” %1 of %2 columns are left, and they share a weight of %3.</source>
+        <translation>算得：“%4”这一行的 %2 列中还剩 %1 列，权重之和为 %3。</translation>
+    </message>
+    <message>
+        <source>Bidirectional and causal</source>
+        <translation>双向与因果</translation>
+    </message>
+    <message>
+        <source>A model like BERT reads the whole text at once: every token may look at every other, before and after. A model like GPT writes from left to right and must not see what comes later: a &lt;b&gt;causal mask&lt;/b&gt; leaves each query only itself and what stands before it. Masked keys are left out before the softmax, so the rest of the row still adds up to 1.</source>
+        <translation>BERT 这类模型一次读完全文：每个词元都能看前后的所有词元。GPT 这类模型从左到右写，不能看到后面的内容：&lt;b&gt;因果掩码&lt;/b&gt;让每个查询只能看自己和前面的词元。被掩蔽的键在 softmax 之前就去掉了，所以一行剩下的权重之和仍是 1。</translation>
+    </message>
+    <message>
+        <source>causal: who may look at whom</source>
+        <translation>因果：谁能看谁</translation>
+    </message>
+    <message>
+        <source>bidirectional</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>你好啊 with a causal mask</source>
+        <translation>“你好啊”加上因果掩码</translation>
+    </message>
+    <message>
+        <source>The mask off again</source>
+        <translation>去掉掩码</translation>
+    </message>
+    <message>
+        <source>Two trained models on your text</source>
+        <translation>两个训练好的模型读同一段文字</translation>
+    </message>
+    <message>
+        <source>First a model of BERT&apos;s kind, then one of GPT&apos;s kind, each with tokens of its own. Only the first has weights to the right of the diagonal. The window keeps its model.</source>
+        <translation>先是 BERT 一类的模型，再是 GPT 一类的模型，各用自己的词元。只有前者在对角线右侧也有权重。窗口里的模型不变。</translation>
+    </message>
+    <message>
+        <source>Both on “The cat sits on the mat”</source>
+        <translation>两个模型都读“The cat sits on the mat”</translation>
+    </message>
+    <message>
+        <source>Its weights stay as they are</source>
+        <translation>权重不变</translation>
+    </message>
+    <message>
+        <source>Only its own column and those before keep weight</source>
+        <translation>只有自己和前面的列还有权重</translation>
+    </message>
+    <message>
+        <source>Only its own column keeps weight</source>
+        <translation>只有自己那一列还有权重</translation>
+    </message>
+    <message>
+        <source>Here q has %1 numbers, x has %2, and there are %3 tokens.</source>
+        <translation>这里 q 有 %1 个数，x 有 %2 个，词元有 %3 个。</translation>
+    </message>
+    <message>
+        <source>Query, key, value</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token looks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
+        <translation>每个词元是一个 d_model 维的向量 x：是哪个词，加上在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，词元在找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，交出什么内容。</translation>
+    </message>
+    <message>
+        <source>How the matrices start</source>
+        <translation>矩阵的初始化</translation>
+    </message>
+    <message>
+        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients (how much a change of each number would change the result) of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of them. Training then changes all of them.</source>
+        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度（每个数变动一点，结果会变多少）保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半，因为 ReLU 把小于 0 的数都变成 0。训练会改变所有这些数。</translation>
+    </message>
+    <message>
+        <source>Open the textbook layer: random matrices of any size</source>
+        <translation>打开教科书层：任意大小的随机矩阵</translation>
+    </message>
+    <message>
+        <source>Start with Xavier</source>
+        <translation>用 Xavier 初始化</translation>
+    </message>
+    <message>
+        <source>Start with He</source>
+        <translation>用 He 初始化</translation>
+    </message>
+    <message>
+        <source>Resample with the next seed</source>
+        <translation>用下一个种子重新抽样</translation>
+    </message>
+    <message>
+        <source>How many numbers has the query vector of one token in one head?</source>
+        <translation>在一个头中，一个词元的查询向量有多少个数？</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>As many as there are tokens</source>
+        <translation>与词元个数相同</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>“%2”占 %1</translation>
+    </message>
+    <message>
+        <source>In the head that is shown, 它 gives %1 of its weight to 钢笔 (%2).</source>
+        <translation>在当前显示的头里，“它”把 %1 的权重给了“钢笔”（%2）。</translation>
+    </message>
+    <message>
+        <source> But “%1” is also what %2 of the other %3 rows look at most: this row alone does not prove that the head links 它 (it) with the pen.</source>
+        <translation>不过其余 %3 行中有 %2 行看得最多的也是“%1”：单凭这一行还不能证明这个头把“它”和钢笔联系了起来。</translation>
+    </message>
+    <message>
+        <source>Row sums go from %1 to %2, column sums from %3 to %4.</source>
+        <translation>各行之和在 %1 到 %2 之间，各列之和在 %3 到 %4 之间。</translation>
+    </message>
+    <message>
+        <source>Reading a heatmap</source>
+        <translation>读懂热力图</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Rows look, columns are looked at.&lt;/b&gt; Take a token on the left and read along its row. Patterns you will meet:</source>
+        <translation>&lt;b&gt;行在看，列被看。&lt;/b&gt;从左边选一个词元，沿着它那一行读。常见的图案有：</translation>
+    </message>
+    <message>
+        <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇聚&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
+    </message>
+    <message>
+        <source>Heads of the open model</source>
+        <translation>当前模型的头</translation>
+    </message>
+    <message>
+        <source>Known heads to look up</source>
+        <translation>几个已知的头</translation>
+    </message>
+    <message>
+        <source>In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got lost”):</source>
+        <translation>在双语模型中，看“我上周买了钢笔，它今天弄丢了”：</translation>
+    </message>
+    <message>
+        <source>Layer 10 · Head 8: 它 (it) and 钢笔 (pen)</source>
+        <translation>第 10 层 · 第 8 头：“它”和“钢笔”</translation>
+    </message>
+    <message>
+        <source>Layer 2 · Head 6: each at the next token</source>
+        <translation>第 2 层 · 第 6 头：各看后一个词元</translation>
+    </message>
+    <message>
+        <source>Layer 0 · Head 2: each at the token before</source>
+        <translation>第 0 层 · 第 2 头：各看前一个词元</translation>
+    </message>
+    <message>
+        <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
+        <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
+    </message>
+    <message>
+        <source>What adds up to 1 in this heatmap?</source>
+        <translation>这张热力图中，什么加起来等于 1？</translation>
+    </message>
+    <message>
+        <source>Each row</source>
+        <translation>每一行</translation>
+    </message>
+    <message>
+        <source>Each column</source>
+        <translation>每一列</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>整张图</translation>
+    </message>
+    <message>
+        <source>%1 (layers × heads: %2 × %3): the weights of these %4 tokens take %5; of ten times as many, %6. From about %L7 tokens on attention multiplies more than a recurrence of its width.</source>
+        <translation>%1（层数 × 头数：%2 × %3）：这 %4 个词元的权重占 %5；词元增加到十倍时占 %6。从大约 %L7 个词元起，注意力的乘法就比同样宽度的循环网络多。</translation>
+    </message>
+    <message>
+        <source>attention, n²</source>
+        <translation>注意力，n²</translation>
+    </message>
+    <message>
+        <source>recurrence, n</source>
+        <translation>循环网络，n</translation>
+    </message>
+    <message>
+        <source>Multiply–adds of this model&apos;s size</source>
+        <translation>按此模型的尺寸计算的乘加次数</translation>
+    </message>
+    <message>
+        <source>tokens n</source>
+        <translation>词元数 n</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>%1 · %1 weights a head become %2 · %2: %3 times as many.</source>
+        <translation>每个头的 %1 · %1 个权重变成 %2 · %2 个：是原来的 %3 倍。</translation>
+    </message>
+    <message>
+        <source>Against recurrence</source>
+        <translation>与循环网络比较</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads token by token: to relate two tokens 10, 100 or 1000 places apart, what it knows of the first must pass through 10, 100 or 1000 steps. Attention relates any two in &lt;b&gt;one&lt;/b&gt; step: a path of length O(1) instead of O(n).</source>
+        <translation>循环网络逐个词元地读：要联系相距 10、100 或 1000 个位置的两个词元，前者的信息必须经过 10、100 或 1000 步。注意力联系任意两个词元只需&lt;b&gt;一步&lt;/b&gt;：路径长度是 O(1)，而不是 O(n)。</translation>
+    </message>
+    <message>
+        <source>Play: the last token hears from the first</source>
+        <translation>播放：最后一个词元收到第一个词元的信息</translation>
+    </message>
+    <message>
+        <source>The price: every pair has a weight, so work and memory grow with &lt;b&gt;n²&lt;/b&gt;. Twice the text, four times the weights. A recurrence of the same width grows only with n.</source>
+        <translation>代价是：每一对词元都有一个权重，计算量和内存按 &lt;b&gt;n²&lt;/b&gt; 增长。文字加倍，权重变成四倍。同样宽度的循环网络只按 n 增长。</translation>
+    </message>
+    <message>
+        <source>The text becomes ten times as long. How much more memory do all weights take?</source>
+        <translation>文字变成十倍长。所有权重占的内存变成多少倍？</translation>
+    </message>
+    <message>
+        <source>10 times</source>
+        <translation>10 倍</translation>
+    </message>
+    <message>
+        <source>100 times</source>
+        <translation>100 倍</translation>
+    </message>
+    <message>
+        <source>1000 times</source>
+        <translation>1000 倍</translation>
+    </message>
+    <message>
+        <source>Measured just now: %1 at d_k 16 and %2 at d_k 64.</source>
+        <translation>刚刚测得：d_k 为 16 时是 %1，d_k 为 64 时是 %2。</translation>
+    </message>
+    <message>
+        <source>Why divide by √d_k</source>
+        <translation>为什么除以 √d_k</translation>
+    </message>
+    <message>
+        <source>q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and variance 1, each product has mean 0 and variance 1, and variances of independent terms add up: &lt;b&gt;q·k has variance d_k&lt;/b&gt;, a standard deviation of √d_k. Long vectors make large scores, large scores make a softmax that gives all to one key, and such a softmax hardly learns: its gradient p(1−p) is near 0. Dividing by √d_k brings the variance back to 1.</source>
+        <translation>q·k 是 d_k 个乘积之和。如果 q 和 k 的各分量相互独立、均值为 0、方差为 1，那么每个乘积的均值是 0、方差是 1；独立项的方差可以相加，所以 &lt;b&gt;q·k 的方差是 d_k&lt;/b&gt;，标准差是 √d_k。维数越高，得分越大；得分一大，softmax 就把全部权重给一个键，而这样的 softmax 几乎学不到东西：它的梯度 p(1−p) 接近 0。除以 √d_k，方差就回到 1。</translation>
+    </message>
+    <message>
+        <source>d_k = 4, not scaled</source>
+        <translation>d_k = 4，不缩放</translation>
+    </message>
+    <message>
+        <source>d_k = 512, not scaled: the softmax collapses</source>
+        <translation>d_k = 512，不缩放：softmax 塌缩</translation>
+    </message>
+    <message>
+        <source>d_k = 512, scaled: it lives</source>
+        <translation>d_k = 512，缩放：恢复正常</translation>
+    </message>
+    <message>
+        <source>Back to the layer&apos;s own</source>
+        <translation>恢复本层自己的设置</translation>
+    </message>
+    <message>
+        <source>In the textbook layer the slider sets the real length of the vectors. A trained model&apos;s vectors have the length they have; there the slider only sets the d_k inside the divisor.</source>
+        <translation>在教科书层中，滑块设定向量的真实维数。训练好的模型，向量的维数已经固定，滑块只改变除数中的 d_k。</translation>
+    </message>
+    <message>
+        <source>Saturation of the present head</source>
+        <translation>当前头的饱和</translation>
+    </message>
+    <message>
+        <source>d_k becomes four times as large, nothing is scaled. What becomes of the standard deviation of q·k?</source>
+        <translation>d_k 变成四倍，不缩放。q·k 的标准差会怎样？</translation>
+    </message>
+    <message>
+        <source>It stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>It doubles</source>
+        <translation>变成两倍</translation>
+    </message>
+    <message>
+        <source>It becomes four times as large</source>
+        <translation>变成四倍</translation>
+    </message>
+    <message>
+        <source>The last column is the score of query “%1” and key “%2” in this head.</source>
+        <translation>最后一列是这个头中查询“%1”与键“%2”的得分。</translation>
+    </message>
+    <message>
+        <source>Open the textbook layer to see each of them on your sentence.</source>
+        <translation>打开教科书层，就能在你的句子上看到每一种得分。</translation>
+    </message>
+    <message>
+        <source>Score by: %1</source>
+        <translation>打分方法：%1</translation>
+    </message>
+    <message>
+        <source>“%1” with “%2” scores %3, the other way round %4: queries and keys are made by different matrices.</source>
+        <translation>“%1”对“%2”的得分是 %3，反过来是 %4：查询和键由不同的矩阵得到。</translation>
+    </message>
+    <message>
+        <source>The score</source>
+        <translation>打分</translation>
+    </message>
+    <message>
+        <source>How well does a key fit a query? The &lt;b&gt;dot product&lt;/b&gt; q·k multiplies the two vectors number by number and adds up: large when they point the same way, near 0 when they have nothing to do with each other, negative when they oppose.</source>
+        <translation>一个键与查询有多相配？&lt;b&gt;点积&lt;/b&gt; q·k 把两个向量逐个分量相乘再相加：方向相同时大，互不相干时接近 0，方向相反时为负。</translation>
+    </message>
+    <message>
+        <source>Other scores came before it, and the softmax that follows works with any of them:</source>
+        <translation>在它之前还有别的打分方法，后面的 softmax 对哪一种都适用：</translation>
+    </message>
+    <message>
+        <source>Is the score of query A with key B the same as that of query B with key A?</source>
+        <translation>查询 A 对键 B 的得分，与查询 B 对键 A 的得分相同吗？</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是相同</translation>
+    </message>
+    <message>
+        <source>In general not</source>
+        <translation>一般不同</translation>
+    </message>
+    <message>
+        <source>The open model has no cross-attention on this text.</source>
+        <translation>当前模型在这段文字上没有交叉注意力。</translation>
+    </message>
+    <message>
+        <source>Self: [%1, %1] weights. Cross: [%2, %1].</source>
+        <translation>自注意力的权重：[%1, %1]。交叉注意力：[%2, %1]。</translation>
+    </message>
+    <message>
+        <source>Computed just now: %1 rows and %2 columns.</source>
+        <translation>刚刚算出：%1 行 %2 列。</translation>
+    </message>
+    <message>
+        <source>Self- and cross-attention</source>
+        <translation>自注意力与交叉注意力</translation>
+    </message>
+    <message>
+        <source>In &lt;b&gt;self-attention&lt;/b&gt; queries and keys come from one text: the map is square. In &lt;b&gt;cross-attention&lt;/b&gt; the queries come from one text and the keys and values from another, as when a translation looks at its original: one row for each token of the one, one column for each token of the other. The arithmetic is the same.</source>
+        <translation>在&lt;b&gt;自注意力&lt;/b&gt;中，查询和键来自同一段文字，热力图是方的。在&lt;b&gt;交叉注意力&lt;/b&gt;中，查询来自一段文字，键和值来自另一段，就像译文去看原文：一段的每个词元占一行，另一段的每个词元占一列。算法完全相同。</translation>
+    </message>
+    <message>
+        <source>self: text on text</source>
+        <translation>自注意力：文字看自己</translation>
+    </message>
+    <message>
+        <source>cross: second text on first</source>
+        <translation>交叉注意力：第二段看第一段</translation>
+    </message>
+    <message>
+        <source>我爱中国 and “I love China” in the textbook layer</source>
+        <translation>在教科书层中放入“我爱中国”和“I love China”</translation>
+    </message>
+    <message>
+        <source>Show cross-attention in the window</source>
+        <translation>在窗口中显示交叉注意力</translation>
+    </message>
+    <message>
+        <source>Show self-attention in the window</source>
+        <translation>在窗口中显示自注意力</translation>
+    </message>
+    <message>
+        <source>3 tokens look at a text of 5 tokens. What shape has the map?</source>
+        <translation>3 个词元看一段 5 个词元的文字。热力图是什么形状？</translation>
+    </message>
+    <message>
+        <source>3 rows, 5 columns</source>
+        <translation>3 行 5 列</translation>
+    </message>
+    <message>
+        <source>5 rows, 3 columns</source>
+        <translation>5 行 3 列</translation>
+    </message>
+    <message>
+        <source>8 rows, 8 columns</source>
+        <translation>8 行 8 列</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>key heads</source>
+        <translation>键头数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × Q</source>
+        <translation>
+            <numerusform>%n × Q</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × K</source>
+        <translation>
+            <numerusform>%n × K</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n × V</source>
+        <translation>
+            <numerusform>%n × V</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
+        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
+    </message>
+    <message>
+        <source>8 · 64 = %1, 16 · 32 = %2.</source>
+        <translation>8 · 64 = %1，16 · 32 = %2。</translation>
+    </message>
+    <message>
+        <source>Several heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size.</source>
+        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵看同一段文字。它们的输出拼接在一起，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合起来。总计算量并不比一个全尺寸的头多。</translation>
+    </message>
+    <message>
+        <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
+        <translation>10 个词元，d_model 512，8 个头：8 × [10, 64]</translation>
+    </message>
+    <message>
+        <source>The same 512 numbers in 16 heads of 32</source>
+        <translation>同样的 512 维，分成 16 个头，每头 32 维</translation>
+    </message>
+    <message>
+        <source>A trained model: 12 heads in each of 6 layers</source>
+        <translation>训练好的模型：6 层，每层 12 个头</translation>
+    </message>
+    <message>
+        <source>How many heads?</source>
+        <translation>用多少个头？</translation>
+    </message>
+    <message>
+        <source>Two to four suffice for toys and small devices, eight were in the first transformer, twelve to sixteen are usual in models of BERT&apos;s size, large language models have 32 and more. Newer ones share keys among several query heads.</source>
+        <translation>玩具模型和小型设备用 2–4 个就够了；最初的 Transformer 用 8 个；BERT 这样规模的模型通常用 12–16 个；大语言模型用 32 个甚至更多。较新的模型让几个查询头共用一组键。</translation>
+    </message>
+    <message>
+        <source>What these heads seem to do</source>
+        <translation>这些头似乎在做什么</translation>
+    </message>
+    <message>
+        <source>d_model 512 in 16 heads instead of 8: how many numbers do all queries of one token have?</source>
+        <translation>d_model 为 512，从 8 个头改成 16 个头：一个词元的所有查询一共有多少个数？</translation>
+    </message>
+    <message>
+        <source>Half as many</source>
+        <translation>减半</translation>
+    </message>
+    <message>
+        <source>As many</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Twice as many</source>
+        <translation>加倍</translation>
+    </message>
+    <message>
+        <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;s&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
+        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;s&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
+        <translation>softmax 把任意得分 s 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
+    </message>
+    <message>
+        <source>(3, 1, −1)</source>
+        <translation>(3, 1, −1)</translation>
+    </message>
+    <message>
+        <source>(112, 96) as they are: all for the first</source>
+        <translation>(112, 96) 原样：全部归第一个</translation>
+    </message>
+    <message>
+        <source>(112, 96) divided by √64 = 8</source>
+        <translation>(112, 96) 除以 √64 = 8</translation>
+    </message>
+    <message>
+        <source>Very hot: nearly even</source>
+        <translation>温度很高：几乎均匀</translation>
+    </message>
+    <message>
+        <source>All scores grow by 10. What happens to the shares?</source>
+        <translation>所有得分都加 10。份额会怎样？</translation>
+    </message>
+    <message>
+        <source>The largest grows</source>
+        <translation>最大的变大</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>They become more even</source>
+        <translation>变得更均匀</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The row “%1” in numbers:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;“%1”这一行的数值：&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>With all weight on “%1” the output is %2 away from its value, and %3 from the mean of all values.</source>
+        <translation>全部权重给“%1”时，输出与它的值相距 %2，与所有值的平均相距 %3。</translation>
+    </message>
+    <message>
+        <source>The weighted sum</source>
+        <translation>加权求和</translation>
+    </message>
+    <message>
+        <source>The weights say how much of each token&apos;s value v goes into the output: &lt;b&gt;output = Σ weight · v&lt;/b&gt;. A weight of 1 copies one value, even weights take the mean of all. This output, not the weights, is what the next part of the model sees.</source>
+        <translation>权重决定每个词元的值 v 有多少进入输出：&lt;b&gt;输出 = Σ 权重 · v&lt;/b&gt;。权重为 1 就是照抄一个值，权重均匀就是取全体的平均。模型的下一部分看到的是这个输出，而不是权重。</translation>
+    </message>
+    <message>
+        <source>Walk through the five steps</source>
+        <translation>逐步走完五步</translation>
+    </message>
+    <message>
+        <source>Make the weights even: divide by √4096</source>
+        <translation>让权重变均匀：除以 √4096</translation>
+    </message>
+    <message>
+        <source>Back to the model&apos;s own</source>
+        <translation>恢复模型自己的设置</translation>
+    </message>
+    <message>
+        <source>One weight is 1, all others are 0. What is the output?</source>
+        <translation>一个权重是 1，其余都是 0。输出是什么？</translation>
+    </message>
+    <message>
+        <source>The value of that token</source>
+        <translation>那个词元的值</translation>
+    </message>
+    <message>
+        <source>The key of that token</source>
+        <translation>那个词元的键</translation>
+    </message>
+    <message>
+        <source>The mean of all values</source>
+        <translation>所有值的平均</translation>
     </message>
 </context>
 </TS>
