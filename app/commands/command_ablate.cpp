@@ -15,6 +15,7 @@
 #include "core/analysis/has_token.h"
 #include "core/analysis/measures/measure_table.h"
 #include "core/interventions/ablation.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -45,7 +46,7 @@ QString table(const std::vector<Row>& rows, const char* column, Format format) {
            QStringLiteral("layer head  %1\n").arg(QLatin1String(column));
   for (const Row& row : rows) {
     if (kinds)
-      text += format == Table ? nameOf(row.id.kind).leftJustified(9) : nameOf(row.id.kind) + QLatin1Char(',');
+      text += format == Table ? keyOf(row.id.kind).leftJustified(9) : keyOf(row.id.kind) + QLatin1Char(',');
     text += format == Table ? QStringLiteral("%1 %2  %3\n")
                                   .arg(row.id.layer, 5)
                                   .arg(row.id.head, 4)
@@ -68,7 +69,7 @@ QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
   QJsonArray list;
   for (const Row& row : rows) {
     QJsonObject head{{QStringLiteral("layer"), row.id.layer}, {QStringLiteral("head"), row.id.head}};
-    if (kinds) head.insert(QStringLiteral("kind"), nameOf(row.id.kind));
+    if (kinds) head.insert(QStringLiteral("kind"), keyOf(row.id.kind));
     head.insert(QLatin1String(column), json(row.value));
     list << head;
   }
@@ -81,13 +82,13 @@ struct Said {
   QString text;
 };
 
-Said said(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+Said said(const Model& model, const AttentionTrace& trace, Eigen::Index row) {
   constexpr int count = 5;
+  const auto& tokenizer = model.file()->tokenizer;
   Said result;
   QStringList words;
   for (const Prediction& one : predictions(model, trace, row, count)) {
-    const QString piece =
-        model.tokenizer() ? model.tokenizer()->target().decode({&one.id, 1}) : QString::number(one.id);
+    const QString piece = tokenizer ? tokenizer->target().decode({&one.id, 1}) : QString::number(one.id);
     result.json << QJsonObject{{QStringLiteral("id"), one.id},
                                {QStringLiteral("text"), piece},
                                {QStringLiteral("probability"), one.probability}};
@@ -98,7 +99,7 @@ Said said(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index r
 }
 
 struct Asked {
-  std::shared_ptr<const TrainedModel> model;
+  std::shared_ptr<const Model> model;
   WhatIf whatIf;
   Ablation ablation;
   AttentionTrace base;    ///< with everything on

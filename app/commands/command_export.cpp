@@ -123,7 +123,7 @@ void exportHeads(const Arguments& arguments) {
     if (!result.values.allFinite()) isFinite = false;
     return result;
   };
-  if (trace.stacks.size() > 1) set.kind = attentionName(kind);
+  if (trace.stacks.size() > 1) set.kind = say(info(kind).name);
   request.style.model = model->summary().name;
   request.style.text = captionOf(trace);
   if (request.rangesOverAllHeads) {

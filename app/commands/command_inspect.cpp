@@ -7,6 +7,7 @@
 
 #include "app/options/columns.h"
 #include "core/model/model_facts.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
@@ -37,10 +38,10 @@ std::vector<ModelFact> textbookFacts(const TextbookOptions& options) {
            text(info(options.score).key)}};
 }
 
-std::vector<ModelFact> trainedFacts(const TrainedModel& model) {
+std::vector<ModelFact> trainedFacts(const Model& model) {
   std::vector<ModelFact> facts = modelFacts(model);
   QStringList names;
-  for (const QString& name : nonFiniteTensors(model.checkpoint())) names << name;
+  for (const QString& name : nonFiniteTensors(model.file()->checkpoint)) names << name;
   facts.push_back({QStringLiteral("not_finite"), say("NaN or infinity in"),
                    names.isEmpty() ? say("none") : names.join(QLatin1StringView(", ")),
                    QJsonArray::fromStringList(names)});

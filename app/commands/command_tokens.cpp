@@ -8,6 +8,7 @@
 #include "app/options/columns.h"
 #include "app/options/model_options.h"
 #include "app/options/textbook_arguments.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -74,10 +75,10 @@ Command tokensCommand() {
     const auto model = openedModel(arguments);
     EncodeOptions options;
     options.readSpecial = !arguments.has(QStringLiteral("--specials-as-text"));
-    if (!input.ids && !model->tokenizer())
+    if (!input.ids && !model->file()->tokenizer)
       throw Error(say("%1 has no tokenizer, so it can only read token ids.").arg(model->summary().name));
     const Tokens tokens = input.ids ? tokensOfIds(*model, *input.ids)
-                                    : model->tokenizer()->encode(input.text, input.pair, options);
+                                    : model->file()->tokenizer->encode(input.text, input.pair, options);
     show(tokens);
   };
   return command;

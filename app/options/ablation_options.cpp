@@ -10,7 +10,7 @@
 
 #include "app/options/attention_options.h"
 #include "core/checkpoint/fingerprint.h"
-#include "core/model/trained_model.h"
+#include "core/model/model_file.h"
 
 namespace heedmap {
 
@@ -54,8 +54,8 @@ CorpusStatistics measuredCorpus(const Model& model, const QString& path) {
     if (isSeen)
       std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
   };
-  CorpusStatistics statistics = cachedCorpusRun(
-      model, fingerprint(dynamic_cast<const TrainedModel&>(model).checkpoint()), path, cache, progress);
+  CorpusStatistics statistics =
+      cachedCorpusRun(model, fingerprint(model.file()->checkpoint), path, cache, progress);
   if (isSeen) std::fprintf(stderr, "\n");
   return statistics;
 }
@@ -73,15 +73,15 @@ Ablation ablation(const Arguments& arguments, const Model& model) {
     for (const auto& numbers :
          numbersOf(QStringLiteral("--cut"), *cut, R"((\d{1,6})\.(\d{1,6}):(\d{1,6})-(\d{1,6}))",
                    QStringLiteral("2.7:5-1")))
-      result.edges.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
+      result.knockouts.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
   std::sort(result.heads.begin(), result.heads.end());
-  std::sort(result.edges.begin(), result.edges.end());
+  std::sort(result.knockouts.begin(), result.knockouts.end());
   const auto to =
       arguments.choice(QStringLiteral("--set-to"), {QStringLiteral("zero"), QStringLiteral("mean")});
-  result.toMean = to == 1 || corpus;
+  result.kind = to == 1 || corpus ? AblationKind::Mean : AblationKind::Zero;
   if (to == 0 && corpus) throw UsageError(say("--mean-over goes with --set-to mean."));
   if ((to || corpus) && !off) throw UsageError(say("--set-to and --mean-over go with --off."));
-  if (!result.isNone() && !dynamic_cast<const TrainedModel*>(&model))
+  if (!result.isNone() && !model.file())
     throw Error(
         say("The textbook layer is one layer alone: nothing comes after its heads that could change."));
   if (corpus) result.corpus = std::make_shared<const CorpusStatistics>(measuredCorpus(model, *corpus));

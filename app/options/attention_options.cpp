@@ -9,7 +9,7 @@ namespace heedmap {
 namespace {
 
 /// What a decoder reads when it is to write `written`: its start token, then all but the last.
-Tokens shiftedRight(const TrainedModel& model, const std::vector<Token>& written) {
+Tokens shiftedRight(const Model& model, const std::vector<Token>& written) {
   Tokens read = decoderStart(model);
   read.items.insert(read.items.end(), written.begin(), written.end());
   if (!written.empty()) read.items.pop_back();
@@ -17,8 +17,8 @@ Tokens shiftedRight(const TrainedModel& model, const std::vector<Token>& written
 }
 
 /// The target's own text, ranges and omission with it.
-Tokens taught(const TrainedModel& model, const QByteArray& text) {
-  Tokens target = model.tokenizeTarget(text);
+Tokens taught(const Model& model, const QByteArray& text) {
+  Tokens target = model.decoder()->targetTokens(text);
   tellOmission(target);
   target.items = shiftedRight(model, target.items).items;
   return target;
@@ -41,35 +41,22 @@ AttentionKind attentionKind(const Arguments& arguments) {
   return AttentionKind(arguments.choice(QStringLiteral("--attention"), kinds).value_or(0));
 }
 
-QString attentionName(AttentionKind kind) {
-  switch (kind) {
-    case AttentionKind::Self:
-      return say("Encoder");
-    case AttentionKind::DecoderSelf:
-      return say("Decoder");
-    case AttentionKind::Cross:
-      return say("Cross-attention");
-  }
-  return {};
-}
-
 Tokens targetTokens(const Arguments& arguments, const Model& model, const Tokens& source,
                     const RunOptions& options) {
   const auto text = arguments.find(QStringLiteral("--target"));
   const auto ids = arguments.find(QStringLiteral("--target-ids"));
   if (text && ids) throw UsageError(say("Give one of --target and --target-ids."));
-  const auto* trained = dynamic_cast<const TrainedModel*>(&model);
-  const bool hasDecoder = trained && trained->config().decoder;
+  const bool hasDecoder = model.decoder();
   if ((text || ids) && !hasDecoder)
     throw Error(say("%1 has no decoder that could read a target.").arg(model.summary().name));
   if (!hasDecoder) return {};
-  if (ids) return tokensOfIds(*trained, wholeNumbers(QStringLiteral("--target-ids"), *ids), true);
-  if (text && !text->isEmpty()) return taught(*trained, text->toUtf8());
+  if (ids) return tokensOfIds(model, wholeNumbers(QStringLiteral("--target-ids"), *ids), true);
+  if (text && !text->isEmpty()) return taught(model, text->toUtf8());
   // The encoder's attention is the same whatever the decoder reads.
-  if (attentionKind(arguments) == AttentionKind::Self) return decoderStart(*trained);
+  if (attentionKind(arguments) == AttentionKind::Self) return decoderStart(model);
   GenerationOptions writing;
   writing.run = options;
-  return shiftedRight(*trained, generate(*trained, source, {}, writing));
+  return shiftedRight(model, generate(model, source, {}, writing));
 }
 
 }  // namespace heedmap

@@ -13,9 +13,6 @@ std::vector<Option> attentionOptions();
 /// Which of a model's attentions is asked for; the only one, or the encoder's, when nothing is said.
 AttentionKind attentionKind(const Arguments& arguments);
 
-/// "Cross-attention" and its like, for a title.
-QString attentionName(AttentionKind kind);
-
 /// What the decoder reads: its start token and the target's tokens without the last (shifted right, as in
 /// training), or
 /// --target-ids exactly as given; without either what the model itself writes about `source`, the most

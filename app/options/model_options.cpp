@@ -8,6 +8,7 @@
 
 #include "app/command.h"
 #include "app/options/textbook_arguments.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
 #include "core/textbook/textbook_layer.h"
@@ -52,7 +53,7 @@ std::vector<Option> textOptions() {
        say("token ids exactly as given, in place of a text")}};
 }
 
-std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments) {
+std::shared_ptr<const Model> openedModel(const Arguments& arguments) {
   const auto builtIn = builtInModels();
   if (const auto path = arguments.find(QStringLiteral("--model"))) return openModel(*path);
   if (builtIn.empty()) throw Error(say("The built-in models were not found; name one with --model."));
@@ -82,9 +83,10 @@ TextInput textInput(const Arguments& arguments) {
   return input;
 }
 
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget) {
-  const int vocabulary = (isTarget ? *model.config().decoder : model.config().encoder).vocabulary;
-  const Tokenizer* tokenizer = model.tokenizer().get();
+Tokens tokensOfIds(const Model& model, const std::vector<int>& ids, bool isTarget) {
+  const ModelFile& file = *model.file();
+  const int vocabulary = (isTarget ? *file.config.decoder : file.config.encoder).vocabulary;
+  const Tokenizer* tokenizer = file.tokenizer.get();
   if (tokenizer && isTarget) tokenizer = &tokenizer->target();
   Tokens tokens =
       tokenizer ? tokenizer->encode({}, {}, {.addSpecial = false}) : Tokens{};  // knows how pieces are spelt
@@ -113,9 +115,8 @@ Tokens sourceTokens(const Model& model, const TextInput& input) {
     tellOmission(tokens);
     return tokens;
   }
-  const auto* trained = dynamic_cast<const TrainedModel*>(&model);
-  if (!trained) throw Error(say("The textbook layer reads words, not ids; give --text."));
-  return tokensOfIds(*trained, *input.ids);
+  if (!model.file()) throw Error(say("The textbook layer reads words, not ids; give --text."));
+  return tokensOfIds(model, *input.ids);
 }
 
 }  // namespace heedmap

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/options/arguments.h"
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -12,7 +12,7 @@ std::vector<Option> modelOptions();
 std::vector<Option> textOptions();
 
 /// The path or built-in name after --model, the default model without it.
-std::shared_ptr<const TrainedModel> openedModel(const Arguments& arguments);
+std::shared_ptr<const Model> openedModel(const Arguments& arguments);
 /// The same, or the textbook layer of textbookArguments().
 std::shared_ptr<const Model> openedSource(const Arguments& arguments);
 
@@ -29,7 +29,7 @@ TextInput textInput(const Arguments& arguments);
 
 /// Ids exactly as given, nothing added, of the source or of what the decoder reads; pieces from the
 /// vocabulary where there is one. Throws Error for an id that the model does not have.
-Tokens tokensOfIds(const TrainedModel& model, const std::vector<int>& ids, bool isTarget = false);
+Tokens tokensOfIds(const Model& model, const std::vector<int>& ids, bool isTarget = false);
 
 /// Says on standard error how many tokens did not fit into the model, if any.
 void tellOmission(const Tokens& tokens);

@@ -176,7 +176,7 @@ AttentionMap requestedMap(const ReadingRequest& request, const Model& model, con
       throw UsageError(say("--diff-text compares self-attention of the text."));
     const Tokens tokens = model.tokenize(*request.minusText);
     Ablation without = request.ablation;
-    without.edges.clear();  // between tokens of this text
+    without.knockouts.clear();  // between tokens of this text
     const RunOptions options = ablatedRun(model, tokens, trace.target, wish, without);
     const AttentionMap theirs =
         wholeMap(request, model, model.run(tokens, trace.target, options), heads, whatIf);

@@ -187,21 +187,21 @@ class StackRun {
   }
 
   /// What the heads hand to W_O at the new tokens: weightedValues() under the what-if of the run (the trace
-  /// keeps the model's own rule, but for the edges that were cut), and what was put in place of heads that
+  /// keeps the model's own rule, but for its knockouts), and what was put in place of heads that
   /// are switched off.
   Matrix mix(AttentionStack& attention, int layer) const {
     ScoreRule& rule = attention.layers[size_t(layer)].rule;
-    for (const CutEdge& edge : m_options.cutEdges)
-      if (edge.id.kind == attention.kind && edge.id.layer == layer)
-        rule.cuts.push_back({edge.id.head, edge.query, edge.key});
+    for (const Knockout& knockout : m_options.knockouts)
+      if (knockout.id.kind == attention.kind && knockout.id.layer == layer)
+        rule.knockouts.push_back(knockout);
     const ScoreRule own = rule;
     if (m_options.whatIf.scope == Scope::Network) rule = applied(m_options.whatIf, own);
     Matrix mixed = weightedValues(attention, layer, m_known.tokens);  // [query, heads · d_v]
     rule = own;
-    for (const HeadId& id : m_options.zeroedHeads)
+    for (const HeadId& id : m_options.zeroAblations)
       if (id.kind == attention.kind && id.layer == layer)
         mixed.middleCols(id.head * attention.dV, attention.dV).setZero();
-    for (const MeanHead& head : m_options.meanHeads)
+    for (const MeanAblation& head : m_options.meanAblations)
       if (head.id.kind == attention.kind && head.id.layer == layer)
         mixed.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
     return mixed;
@@ -243,7 +243,6 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
 }
 
 Matrix outputLogits(const ModelConfig& config, const ModelWeights& weights, const Matrix& hiddenRows) {
-  if (!weights.logits) throw Error(say("This model has no output head, so it cannot say what comes next."));
   const LogitsWeights& head = *weights.logits;
   const StackWeights& last = config.decoder ? weights.decoder : weights.encoder;
   Matrix x = last.finalProjection ? linear(hiddenRows, last.finalProjection) : hiddenRows;

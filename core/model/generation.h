@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -15,11 +15,11 @@ struct GenerationOptions {
 
 /// The decoder's input before it has written anything: its start token alone. Throws Error for a model
 /// without a decoder.
-Tokens decoderStart(const TrainedModel& model);
+Tokens decoderStart(const Model& model);
 
 /// `tokens` with the token `id` after them, as the model would have read it; it belongs to no byte of the
 /// user's text.
-void append(Tokens& tokens, int id, const TrainedModel& model);
+void append(Tokens& tokens, int id, const Model& model);
 
 /// What the model says next: again and again the most probable token (of those that its config leaves it free
 /// to say), until it ends its text, `count` are
@@ -28,7 +28,7 @@ void append(Tokens& tokens, int id, const TrainedModel& model);
 /// encoder–decoder reads `source` and goes on after `target`, or starts when that is empty. Returns the new
 /// tokens; the one that ends the text (stopIds) is the last of them. Throws Error when the model does not
 /// write, and Stopped (the tokens so far went to onToken).
-std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
+std::vector<Token> generate(const Model& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options = {}, std::stop_token stop = {});
 
 }  // namespace heedmap

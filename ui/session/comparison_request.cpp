@@ -64,7 +64,7 @@ ComparisonResult compare(const AttentionTrace& trace, const Model& model, const 
       const Tokens tokens = model.tokenize(request.text.toUtf8());
       checkIsSelf(view);
       other.picture.reading = {};
-      other.ablation.edges.clear();  // between tokens of this text
+      other.ablation.knockouts.clear();  // between tokens of this text
       ViewState unread = view;
       unread.picture.reading = {};
       const AttentionMap own = pictureMap(trace, model, unread, stop);

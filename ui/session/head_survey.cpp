@@ -4,7 +4,7 @@
 #include <QStandardPaths>
 
 #include "core/checkpoint/fingerprint.h"
-#include "core/model/trained_model.h"
+#include "core/model/model_file.h"
 
 namespace heedmap {
 
@@ -56,12 +56,12 @@ void HeadSurvey::measureCorpus(const QString& path) {
         take({meansOf(soFar), soFar}, true);
       });
     };
-    const auto* trained = dynamic_cast<const TrainedModel*>(model.get());
     const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
                           QStringLiteral("/heedmap/corpus");
     auto whole = std::make_shared<const CorpusStatistics>(
-        trained ? cachedCorpusRun(*model, fingerprint(trained->checkpoint()), path, cache, progress, job.stop)
-                : runCorpus(*model, Corpus(path), progress, job.stop));
+        model->file()
+            ? cachedCorpusRun(*model, fingerprint(model->file()->checkpoint), path, cache, progress, job.stop)
+            : runCorpus(*model, Corpus(path), progress, job.stop));
     job.deliver([this, whole] {
       m_corpus = whole;
       emit corpusChanged();

@@ -74,9 +74,7 @@ QString pictureName(const QString& model, const HeadId& id) {
   for (QChar& character : name)
     if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
       character = QLatin1Char('-');
-  const QLatin1StringView kind(id.kind == AttentionKind::Cross         ? "_cross"
-                               : id.kind == AttentionKind::DecoderSelf ? "_decoder"
-                                                                       : "");
+  const QString kind = id.kind == AttentionKind::Self ? QString() : u'_' + keyOf(id.kind);
   return QStringLiteral("%1%2_layer%3_head%4.png")
       .arg(name, kind)
       .arg(id.layer, 2, 10, QLatin1Char('0'))

@@ -21,10 +21,10 @@ constexpr Eigen::Index cellsInGuiThread = 640 * 640;
 constexpr int shownPredictions = 5;
 
 /// A decoder writes before its tokens are there that an edge could be cut between, or a mean be taken over.
-RunOptions whileWriting(const TrainedModel& model, const Tokens& source, const ViewState& view,
+RunOptions whileWriting(const Model& model, const Tokens& source, const ViewState& view,
                         const std::stop_token& stop) {
   Ablation ablation = inside(view.ablation, source.size(), 0);
-  if (ablation.toMean && !ablation.corpus) ablation.heads.clear();
+  if (ablation.kind == AblationKind::Mean && !ablation.corpus) ablation.heads.clear();
   return ablatedRun(model, source, {}, view.whatIf, ablation, stop);
 }
 
@@ -71,7 +71,7 @@ void Session::setTexts(const QString& text, const QString& pair) {
   m_pair = pair;
   m_view.picture.reading.hiddenQueries.clear();  // they counted tokens of the text before
   m_view.picture.reading.hiddenKeys.clear();
-  m_view.ablation.edges.clear();
+  m_view.ablation.knockouts.clear();
   run();
 }
 
@@ -95,26 +95,25 @@ void Session::run() {
   }
   m_stopWriting.request_stop();
   m_stopWriting = std::stop_source();
-  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
-  const bool hasDecoder = writer && m_model->summary().isEncoderDecoder;
+  const bool hasDecoder = m_model->decoder();
   setWriting(hasDecoder && m_target.isEmpty());
-  m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
-                   pair = m_pair.toUtf8(), target = m_target.toUtf8(), view = m_view,
-                   readsSpecials = m_readsSpecials,
+  m_runJobs.start([this, model = m_model, text = m_text.toUtf8(), pair = m_pair.toUtf8(),
+                   target = m_target.toUtf8(), view = m_view, readsSpecials = m_readsSpecials,
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
-    const Tokens source = readsSpecials ? model->tokenize(text, pair) : model->tokenizeLiterally(text, pair);
-    const QString literal = readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair));
+    const Tokens source =
+        model->tokenize(text, pair, readsSpecials ? SpecialTokens::Read : SpecialTokens::Literal, job.stop);
+    const QString literal =
+        readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair, SpecialTokens::Read, job.stop));
     auto trace = std::make_shared<AttentionTrace>();
     if (!source.items.empty()) {
       Tokens read;
-      if (decoder && target.isEmpty()) {
+      if (model->decoder() && target.isEmpty()) {
         const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
-        read = writtenTarget(*decoder, source, whileWriting(*decoder, source, view, job.stop), tell,
-                             stopWriting);
-      } else if (decoder) {
-        read = givenTarget(*decoder, target);
+        read = writtenTarget(*model, source, whileWriting(*model, source, view, job.stop), tell, stopWriting);
+      } else if (model->decoder()) {
+        read = givenTarget(*model, target);
       }
       const Ablation ablation = inside(view.ablation, source.size(), read.size());
       *trace = model->run(source, read, ablatedRun(*model, source, read, view.whatIf, ablation, job.stop),
@@ -135,21 +134,20 @@ void Session::run() {
 }
 
 bool Session::canGoOn() const {
-  return m_model && m_model->summary().isCausal && m_model->summary().hasOutputHead && m_trace &&
+  return m_model && m_model->summary().isCausal && m_model->outputHead() && m_trace &&
          m_trace->source.size() > 0;
 }
 
 void Session::goOn() {
-  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
-  if (!canGoOn() || !writer) return;
+  if (!canGoOn()) return;
   m_stopWriting = std::stop_source();
   setWriting(true);
-  m_writeJobs.start([this, writer, source = m_trace->source, view = m_view,
+  m_writeJobs.start([this, model = m_model, source = m_trace->source, view = m_view,
                      stopWriting = m_stopWriting](const JobRunner::Job& job) mutable {
     const std::stop_callback stopToo(job.stop, [&stopWriting] { stopWriting.request_stop(); });
-    const RunOptions options = ablatedRun(*writer, source, {}, view.whatIf, view.ablation, job.stop);
+    const RunOptions options = ablatedRun(*model, source, {}, view.whatIf, view.ablation, job.stop);
     heedmap::goOn(
-        *writer, source, options,
+        *model, source, options,
         [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); },
         stopWriting.get_token());
   });
@@ -261,23 +259,23 @@ bool Session::isSameRun(const WhatIf& before, const WhatIf& after) const {
 }
 
 void Session::predict() {
-  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_model);
   // The output head reads the last stack: a decoder's, where there is one.
   const bool isLastStack =
-      model && (m_view.head.kind == AttentionKind::Self) != model->summary().isEncoderDecoder;
-  if (!isLastStack || !model->summary().hasOutputHead || m_view.pin.kind != Pin::Kind::Query || !m_trace ||
+      m_model && (m_view.head.kind == AttentionKind::Self) != m_model->summary().isEncoderDecoder;
+  if (!isLastStack || !m_model->outputHead() || m_view.pin.kind != Pin::Kind::Query || !m_trace ||
       m_view.pin.index >= m_trace->hidden.rows()) {
     m_predictionJobs.cancel();
     if (!std::exchange(m_predictions, {}).empty()) emit predictionsChanged();
     return;
   }
-  m_predictionJobs.start([this, model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
-    auto said = nextTokens(*model, *trace, row, shownPredictions);
-    job.deliver([this, said = std::move(said)] {
-      m_predictions = said;
-      emit predictionsChanged();
-    });
-  });
+  m_predictionJobs.start(
+      [this, model = m_model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
+        auto said = nextTokens(*model, *trace, row, shownPredictions);
+        job.deliver([this, said = std::move(said)] {
+          m_predictions = said;
+          emit predictionsChanged();
+        });
+      });
 }
 
 std::optional<CellReading> Session::reading(Eigen::Index query, Eigen::Index key) const {

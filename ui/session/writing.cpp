@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/model/generation.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -12,7 +13,7 @@ namespace {
 constexpr int mostTokens = 40;
 
 /// Tokens that `model` writes, handed over as they come; stopping is no failure here.
-std::vector<Token> write(const TrainedModel& model, const Tokens& source, const Tokens& target,
+std::vector<Token> write(const Model& model, const Tokens& source, const Tokens& target,
                          const RunOptions& options, const OnWritten& onWritten, std::stop_token stop) {
   std::vector<Token> tokens;
   std::vector<int> ids;
@@ -22,7 +23,7 @@ std::vector<Token> write(const TrainedModel& model, const Tokens& source, const 
   generation.onToken = [&](const Token& token) {
     tokens.push_back(token);
     ids.push_back(token.id);
-    if (model.tokenizer()) onWritten(model.tokenizer()->target().decode(ids));
+    if (const auto& tokenizer = model.file()->tokenizer) onWritten(tokenizer->target().decode(ids));
   };
   try {
     generate(model, source, target, generation, std::move(stop));
@@ -33,15 +34,15 @@ std::vector<Token> write(const TrainedModel& model, const Tokens& source, const 
 
 }  // namespace
 
-Tokens givenTarget(const TrainedModel& model, const QByteArray& target) {
-  Tokens tokens = model.tokenizeTarget(target);
+Tokens givenTarget(const Model& model, const QByteArray& target) {
+  Tokens tokens = model.decoder()->targetTokens(target);
   if (!tokens.items.empty()) tokens.items.pop_back();
   const Tokens start = decoderStart(model);
   tokens.items.insert(tokens.items.begin(), start.items.begin(), start.items.end());
   return tokens;
 }
 
-Tokens writtenTarget(const TrainedModel& model, const Tokens& source, const RunOptions& options,
+Tokens writtenTarget(const Model& model, const Tokens& source, const RunOptions& options,
                      const OnWritten& onWritten, std::stop_token stop) {
   Tokens target = decoderStart(model);
   std::vector<Token> written = write(model, source, {}, options, onWritten, std::move(stop));
@@ -50,8 +51,8 @@ Tokens writtenTarget(const TrainedModel& model, const Tokens& source, const RunO
   return target;
 }
 
-void goOn(const TrainedModel& model, const Tokens& source, const RunOptions& options,
-          const OnWritten& onWritten, std::stop_token stop) {
+void goOn(const Model& model, const Tokens& source, const RunOptions& options, const OnWritten& onWritten,
+          std::stop_token stop) {
   write(model, source, {}, options, onWritten, std::move(stop));
 }
 

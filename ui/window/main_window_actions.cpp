@@ -35,8 +35,8 @@ void MainWindow::connectActions() {
   connect(a.exportAll, &QAction::triggered, this, exportAs(PictureExport::What::Sheet));
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
   connect(a.aboutModel, &QAction::triggered, this, [this] {
-    const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
-    if (model) showModelFacts(this, model->summary().name, modelFacts(*model));
+    const auto model = m_session.model();
+    if (model && model->file()) showModelFacts(this, model->summary().name, modelFacts(*model));
   });
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, m_actions->all()); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });

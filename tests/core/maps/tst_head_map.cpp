@@ -73,7 +73,7 @@ class TestHeadMap : public QObject {
   /// Also of a model without a mask, and in that head alone.
   void cutEdgesAreMasked() {
     ScoreRule rule = scaledRule(4);
-    rule.cuts = {{0, 1, 0}, {3, 0, 0}};
+    rule.knockouts = {{{.head = 0}, 1, 0}, {{.head = 3}, 0, 0}};
     const AttentionMap map = headMap(twoTokens(rule), {});
     QVERIFY(map.isMasked(1, 0));
     QVERIFY(!map.isMasked(0, 0));

@@ -226,8 +226,9 @@ void TestAnalysisDocks::headsAreSetToTheirMean() {
   QTRY_VERIFY(
       m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
   RunOptions options;
-  options.meanHeads = {{{AttentionKind::Self, 0, 0},
-                        Vector(weightedValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
+  options.meanAblations = {
+      {{AttentionKind::Self, 0, 0},
+       Vector(weightedValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
   const Matrix wanted = model->run(base.source, {}, options).hidden;
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() < 1e-5f);
   QVERIFY((m_session->trace()->hidden - zeroed).cwiseAbs().maxCoeff() > 1e-3f);
@@ -294,7 +295,8 @@ void TestAnalysisDocks::aCellHasAMenu() {
   QCOMPARE(texts.size(), 4);
   QVERIFY(texts[3].contains(QStringLiteral("Cut the edge “cat” → “mat”")));
   menu->actions().last()->trigger();
-  QCOMPARE(m_session->view().ablation.edges, (std::vector<CutEdge>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
+  QCOMPARE(m_session->view().ablation.knockouts,
+           (std::vector<Knockout>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
   QTRY_VERIFY(m_session->map()->isMasked(2, 6));
   const std::unique_ptr<QMenu> again(m_docks->cellMenu({6, 2}));
   QVERIFY(again->actions().last()->text().contains(QStringLiteral("back")));
@@ -318,14 +320,14 @@ void TestAnalysisDocks::anotherTextForgetsItsEdges() {
   QTRY_VERIFY(m_session->map()->isMasked(2, 6));
   m_session->setTexts(QStringLiteral("A dog"), {});
   QTRY_COMPARE(m_session->map()->values.rows(), 4);
-  QVERIFY(m_session->view().ablation.edges.empty());
+  QVERIFY(m_session->view().ablation.knockouts.empty());
   QCOMPARE(m_session->view().ablation.heads.size(), size_t(1));
   QVERIFY(!m_session->map()->note.contains(QStringLiteral("cut")));
   // Undone to a longer text's edge, the short one goes on without it.
   m_session->history().undo();
   QTRY_VERIFY(m_session->view().ablation.heads.size() == 1);
   m_session->history().redo();
-  QTRY_VERIFY(m_session->view().ablation.edges.empty());
+  QTRY_VERIFY(m_session->view().ablation.knockouts.empty());
 }
 
 void TestAnalysisDocks::aSearchShowsItsHeadAndAsksWhetherItMatters() {

@@ -543,9 +543,13 @@ class TestMainWindow : public QObject {
       return std::any_of(labels.begin(), labels.end(),
                          [&](const ElidedLabel* label) { return label->text().contains(text); });
     };
-    bar.setSummary(summary, 6, 8);
+    summary.decoderHeads = 6;
+    summary.decoderDk = 8;
+    bar.setSummary(summary);
     QVERIFY(says(QStringLiteral("2 layers × 4 heads + 2 layers × 6 heads")));
     QVERIFY(says(QStringLiteral("d_k 12 + 8")));
+    summary.decoderHeads = summary.heads;
+    summary.decoderDk = summary.dK;
     bar.setSummary(summary);
     QVERIFY(says(QStringLiteral("2 + 2 layers × 4 heads")));
     QVERIFY(!says(QStringLiteral("d_k 12 +")));
