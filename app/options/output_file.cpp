@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options/output_file.h"
 
-#include <QFileInfo>
-
 namespace heedmap {
 
 namespace {
-const QStringList& formats() {
-  static const QStringList names{QStringLiteral("png"), QStringLiteral("csv"), QStringLiteral("npy")};
-  return names;
+const std::vector<Word<MapFileFormat::Kind>>& formats() {
+  using Format = MapFileFormat::Kind;
+  static const std::vector<Word<Format>> words{{QStringLiteral("png"), Format::Png},
+                                               {QStringLiteral("csv"), Format::Csv},
+                                               {QStringLiteral("npy"), Format::Npy}};
+  return words;
 }
 }  // namespace
 
@@ -26,17 +27,10 @@ void checkOutput(const QString& file, Existing existing) {
   checkWritable(file, existing);
 }
 
-std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats) {
-  if (const auto format = arguments.choice(QStringLiteral("--format"), formats)) return format;
-  const qsizetype byEnding =
-      formats.indexOf(QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower());
-  return byEnding < 0 ? std::nullopt : std::optional(int(byEnding));
-}
-
 std::vector<Option> outputOptions() {
   return {{QStringLiteral("-o"), QStringLiteral("FILE"),
            say("where to; {layer} and {head} in it make one file a head")},
-          {QStringLiteral("--format"), formats().join(QLatin1Char('|')), say("default: what FILE ends in")},
+          {QStringLiteral("--format"), wordsOf(formats()), say("default: what FILE ends in")},
           forceOption()};
 }
 
@@ -65,7 +59,7 @@ OutputFile outputFile(const Arguments& arguments) {
     throw UsageError(
         say("The name %1 does not tell the format: let it end in .png, .csv or .npy, or give --format.")
             .arg(output.path));
-  output.format = OutputFile::Format(*format);
+  output.format = *format;
   output.existing = existing(arguments);
   return output;
 }

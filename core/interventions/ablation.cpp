@@ -9,6 +9,7 @@
 #include "core/analysis/finite.h"
 #include "core/analysis/has_token.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"

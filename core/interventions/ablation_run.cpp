@@ -104,7 +104,7 @@ QString nameOfRow(const AttentionTrace& trace, Eigen::Index row) {
   return QStringLiteral("%1 “%2”").arg(QString::number(row), tokenLabel(tokens, row).label);
 }
 
-QString ablationNote(const AttentionTrace& trace, const Ablation& ablation) {
+QStringList ablationNotes(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList notes;
   const QString heads = listOf(trace, ablation.heads);
   if (!ablation.heads.empty())
@@ -116,7 +116,7 @@ QString ablationNote(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList edges;
   for (const Knockout& knockout : ablation.knockouts) edges << nameOf(trace, knockout);
   if (!edges.isEmpty()) notes << say("cut: %1").arg(shortened(edges));
-  return notes.join(QStringLiteral(" · "));
+  return notes;
 }
 
 }  // namespace heedmap

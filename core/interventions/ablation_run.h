@@ -42,7 +42,7 @@ QString listOf(const AttentionTrace& trace, std::span<const HeadId> heads);
 QString nameOf(const AttentionTrace& trace, const Knockout& knockout);
 /// Token `row` of the last stack, for a sentence about what is predicted there: "8 “·it”".
 QString nameOfRow(const AttentionTrace& trace, Eigen::Index row);
-/// What `ablation` takes away, in words, for the note of a picture; empty for nothing.
-QString ablationNote(const AttentionTrace& trace, const Ablation& ablation);
+/// What `ablation` takes away, in words, for the notes of a map.
+QStringList ablationNotes(const AttentionTrace& trace, const Ablation& ablation);
 
 }  // namespace heedmap

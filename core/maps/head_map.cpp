@@ -64,7 +64,8 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
   map.queries = axisLabels(trace.queryTokens(id.kind));
   map.keys = axisLabels(trace.keyTokens(id.kind));
   map.title = headTitle(trace, id);
-  map.note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
+  const QString note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
+  if (!note.isEmpty()) map.notes << note;
   return map;
 }
 

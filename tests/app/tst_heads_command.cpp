@@ -8,10 +8,11 @@
 #include <QTest>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/interventions/ablation.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
-#include "core/maps/reading.h"
+#include "core/maps/map_filter.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -316,10 +317,11 @@ void TestHeadsCommand::exportedMaps() {
     expected = combined(m_trace, headsOf(m_trace, AttentionKind::Self, 2), Aggregate::Max).values;
   if (options == "--layer 3 --aggregate rollout") expected = rollout(m_trace, AttentionKind::Self, 3).values;
   if (options == "--aggregate flow") expected = attentionFlow(m_trace, AttentionKind::Self, 5).values;
-  if (options.endsWith("--words")) expected = read(map(id), {.words = true}, tokens, tokens).values;
+  if (options.endsWith("--words")) expected = filtered(map(id), {.words = true}, tokens, tokens).values;
   if (options.endsWith("--renormalise"))
     expected =
-        read(map(id), {.hideFirst = true, .hideSpecial = true, .renormalise = true}, tokens, tokens).values;
+        filtered(map(id), {.hideFirst = true, .hideSpecial = true, .renormalise = true}, tokens, tokens)
+            .values;
   if (options.endsWith("--diff 2.5")) expected = map(id).values - map(other).values;
   if (options.endsWith("score")) expected = scores(headInput(m_trace, id));
   if (options.endsWith("--diff model")) {

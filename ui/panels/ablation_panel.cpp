@@ -174,7 +174,7 @@ void AblationPanel::setMean(int choice) {
 std::vector<Knockout> AblationPanel::edgesOf(QPoint cell) const {
   const ViewState& view = m_session.view();
   const AttentionMap& map = *m_session.map();
-  if (!canAblate() || view.picture.of != PictureChoice::Of::Head ||
+  if (!canAblate() || view.picture.kind != MapKind::Head ||
       !QRect(0, 0, int(map.keys.size()), int(map.queries.size())).contains(cell))
     return {};
   std::vector<Knockout> edges;

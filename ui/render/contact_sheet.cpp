@@ -54,11 +54,11 @@ QImage contactSheet(const HeadSet& set, const FigureStyle& style) {
   const int barHeight = int(std::clamp<qint64>(gridHeight, unit(150), unit(320)));
   const qint64 width =
       std::max<qint64>(left + gridWidth + (style.colourBar ? unit(22) + bar.width() : 0) + unit(margin),
-                       style.caption || !first.note.isEmpty() ? unit(360) : 0);
+                       style.caption || !first.note().isEmpty() ? unit(360) : 0);
   const int textWidth = int(std::min<qint64>(width, 1 << 20)) - 2 * unit(margin);
   QString title = layers == 1 ? tr("Layer %1 · all heads").arg(set.layers.front()) : tr("All heads");
   if (!set.kind.isEmpty()) title = QStringLiteral("%1 · %2").arg(set.kind, title);
-  const TextBlock head = heading(title, first.note, textWidth, style);
+  const TextBlock head = heading(title, first.note(), textWidth, style);
   const QString pooling = isPooled ? tr("Each pixel shows the largest of its cells.") : QString();
   const TextBlock foot =
       footing(legendOf(first, theme), {style.caption ? style.text : QString(), pooling}, textWidth, style);

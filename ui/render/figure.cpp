@@ -113,10 +113,10 @@ QImage figure(const AttentionMap& map, const FigureStyle& style) {
   const int afterCells =
       std::max(style.colourBar ? unit(22) + bar.width() : 0, int(std::ceil(columns.overhang)));
   const int width = std::max(left + cells.width() + afterCells + unit(margin),
-                             style.caption || !map.note.isEmpty() ? unit(360) : 0);
+                             style.caption || !map.note().isEmpty() ? unit(360) : 0);
 
   const int textWidth = width - 2 * unit(margin);
-  const TextBlock head = heading(map.title, map.note, textWidth, style);
+  const TextBlock head = heading(map.title, map.note(), textWidth, style);
   const TextBlock foot = footing(legendOf(map, theme),
                                  {blindNote(map), style.caption ? style.text : QString()}, textWidth, style);
   const int top = unit(margin) + head.height() + aboveCells;

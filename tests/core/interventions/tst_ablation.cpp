@@ -160,13 +160,14 @@ void TestAblation::modelWithoutOutputSaysSo() {
 
 void TestAblation::notesNameWhatIsOff() {
   Ablation ablation;
-  QVERIFY(ablationNote(m_base, ablation).isEmpty());
+  QVERIFY(ablationNotes(m_base, ablation).isEmpty());
   ablation.knockouts = {{{AttentionKind::Self, 1, 4}, 7, 2}};
-  QCOMPARE(ablationNote(m_base, ablation),
+  QCOMPARE(ablationNotes(m_base, ablation).join(QStringLiteral(" · ")),
            QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”")
                .replace(QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
   for (int head = 0; head < 5; ++head) ablation.heads.push_back({AttentionKind::Self, 3, head});
-  QVERIFY(ablationNote(m_base, ablation)
+  QVERIFY(ablationNotes(m_base, ablation)
+              .join(QStringLiteral(" · "))
               .startsWith(QStringLiteral(
                   "switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
   QCOMPARE(nameOfRow(m_base, 2), QStringLiteral("2 “animal”"));

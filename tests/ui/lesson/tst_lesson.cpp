@@ -243,10 +243,10 @@ class LessonTest : public QObject {
     lesson.page(4);
     press(lesson, 4, QStringLiteral("512, not scaled"));
     QTRY_COMPARE(lesson.session.trace()->stacks[0].dK, 512);
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")),
-             qPrintable(lesson.session.map()->note));
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")),
-             qPrintable(lesson.session.map()->note));
+    QVERIFY2(lesson.session.map()->note().contains(QStringLiteral("not scaled")),
+             qPrintable(lesson.session.map()->note()));
+    QVERIFY2(lesson.session.map()->note().contains(QStringLiteral("d_k 512")),
+             qPrintable(lesson.session.map()->note()));
     // All plots mark the d_k that is shown.
     const auto plots = lesson.dock.pages()[3]->findChildren<CurvePlot*>();
     QCOMPARE(plots.size(), 4);

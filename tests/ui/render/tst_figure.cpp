@@ -94,7 +94,7 @@ class FigureTest : public QObject {
     AttentionMap map = sample(4, 4);
     FigureStyle style;
     QVERIFY(!has(figure(map, style), style.heatmap.theme.whatIf));
-    map.note = QStringLiteral("what-if: causal mask");
+    map.note() = QStringLiteral("what-if: causal mask");
     QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));
     style.caption = style.labels = style.colourBar = false;
     QVERIFY(has(figure(map, style), style.heatmap.theme.whatIf));

@@ -92,7 +92,7 @@ class TestSession : public QObject {
       session.change(view, QStringLiteral("d_k"), 5);
     }
     QCOMPARE(session.history().count(), 1);
-    QCOMPARE(session.map()->note, QStringLiteral("what-if: d_k 256"));
+    QCOMPARE(session.map()->note(), QStringLiteral("what-if: d_k 256"));
     session.history().undo();
     QVERIFY(!session.isWhatIf());
   }

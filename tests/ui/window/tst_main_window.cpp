@@ -159,7 +159,7 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->whatIfPanel().maskButton(MaskChoice::Causal)->click();
     const AttentionMap& map = *window->session().map();
-    QCOMPARE(map.note, QStringLiteral("what-if: causal mask"));
+    QCOMPARE(map.note(), QStringLiteral("what-if: causal mask"));
     QCOMPARE(map.values(0, 0), 1.0f);
     QVERIFY(map.isMasked(2, 5));
     window->actions().mask->actions().at(0)->trigger();
@@ -174,7 +174,7 @@ class TestMainWindow : public QObject {
     DkSlider* slider = window->whatIfPanel().slider();
     slider->setValue(slider->minimum());
     QCOMPARE(window->session().view().whatIf.dk, std::optional(1.0));
-    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: d_k 1"));
+    QCOMPARE(window->session().map()->note(), QStringLiteral("what-if: d_k 1"));
     QVERIFY((window->session().map()->values - own).cwiseAbs().maxCoeff() > 0.01f);
     window->whatIfPanel().dkBox()->setValue(32);
     QVERIFY(!window->session().isWhatIf());
@@ -209,7 +209,7 @@ class TestMainWindow : public QObject {
     auto window = openWindow();
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->whatIfPanel().scaledBox()->click();
-    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: not scaled by 1/√d_k"));
+    QCOMPARE(window->session().map()->note(), QStringLiteral("what-if: not scaled by 1/√d_k"));
     window->whatIfPanel().resetButton()->click();
     QVERIFY(!window->session().isWhatIf());
     window->actions().undo->trigger();
@@ -290,11 +290,11 @@ class TestMainWindow : public QObject {
     view.whatIf.dk = 512;
     window->session().change(view, QStringLiteral("d_k"));
     QTRY_VERIFY(saysDk(512));
-    QTRY_VERIFY(window->session().map()->note.contains(QStringLiteral("d_k 512")));
+    QTRY_VERIFY(window->session().map()->note().contains(QStringLiteral("d_k 512")));
     view.whatIf = {};
     window->session().change(view, QStringLiteral("d_k"));
     QTRY_VERIFY(saysDk(64));
-    QTRY_COMPARE(window->session().map()->note, QString());
+    QTRY_COMPARE(window->session().map()->note(), QString());
   }
 
   void aLongTextIsCutAndThatIsSaid() {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "tests/support/sample.h"
