@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/model/model_file.h"
+#include "core/model/trained_model.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
