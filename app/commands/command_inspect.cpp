@@ -8,6 +8,7 @@
 #include "app/options/columns.h"
 #include "core/model/model_facts.h"
 #include "core/model/model_file.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/workspace/model_reference.h"
 #include "ui/session/language.h"

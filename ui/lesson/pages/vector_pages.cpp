@@ -7,6 +7,7 @@
 #include "core/analysis/five_steps.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/lesson/pages/lesson_page.h"
