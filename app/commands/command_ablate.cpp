@@ -8,13 +8,13 @@
 #include <cmath>
 
 #include "app/options/ablation_options.h"
-#include "app/options/attention_options.h"
 #include "app/options/model_options.h"
+#include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/finite.h"
 #include "core/analysis/has_token.h"
-#include "core/analysis/measures/measure_table.h"
 #include "core/interventions/ablation.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -22,6 +22,19 @@ namespace heedmap {
 namespace {
 
 enum Format { Table, Csv, Json };
+enum class EffectOn { Hidden, Prediction };
+
+const std::vector<Word<Format>>& formats() {
+  static const std::vector<Word<Format>> words{
+      {QStringLiteral("table"), Table}, {QStringLiteral("csv"), Csv}, {QStringLiteral("json"), Json}};
+  return words;
+}
+
+const std::vector<Word<EffectOn>>& effects() {
+  static const std::vector<Word<EffectOn>> words{{QStringLiteral("hidden"), EffectOn::Hidden},
+                                                 {QStringLiteral("prediction"), EffectOn::Prediction}};
+  return words;
+}
 
 /// A head and one number about it.
 struct Row {
@@ -45,7 +58,7 @@ QString table(const std::vector<Row>& rows, const char* column, Format format) {
            QStringLiteral("layer head  %1\n").arg(QLatin1String(column));
   for (const Row& row : rows) {
     if (kinds)
-      text += format == Table ? nameOf(row.id.kind).leftJustified(9) : nameOf(row.id.kind) + QLatin1Char(',');
+      text += format == Table ? keyOf(row.id.kind).leftJustified(9) : keyOf(row.id.kind) + QLatin1Char(',');
     text += format == Table ? QStringLiteral("%1 %2  %3\n")
                                   .arg(row.id.layer, 5)
                                   .arg(row.id.head, 4)
@@ -68,7 +81,7 @@ QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
   QJsonArray list;
   for (const Row& row : rows) {
     QJsonObject head{{QStringLiteral("layer"), row.id.layer}, {QStringLiteral("head"), row.id.head}};
-    if (kinds) head.insert(QStringLiteral("kind"), nameOf(row.id.kind));
+    if (kinds) head.insert(QStringLiteral("kind"), keyOf(row.id.kind));
     head.insert(QLatin1String(column), json(row.value));
     list << head;
   }
@@ -81,13 +94,13 @@ struct Said {
   QString text;
 };
 
-Said said(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+Said said(const Model& model, const AttentionTrace& trace, Eigen::Index row) {
   constexpr int count = 5;
+  const auto& tokenizer = model.file()->tokenizer;
   Said result;
   QStringList words;
   for (const Prediction& one : predictions(model, trace, row, count)) {
-    const QString piece =
-        model.tokenizer() ? model.tokenizer()->target().decode({&one.id, 1}) : QString::number(one.id);
+    const QString piece = tokenizer ? tokenizer->target().decode({&one.id, 1}) : QString::number(one.id);
     result.json << QJsonObject{{QStringLiteral("id"), one.id},
                                {QStringLiteral("text"), piece},
                                {QStringLiteral("probability"), one.probability}};
@@ -98,28 +111,26 @@ Said said(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index r
 }
 
 struct Asked {
-  std::shared_ptr<const TrainedModel> model;
-  WhatIf whatIf;
-  Ablation ablation;
-  AttentionTrace base;    ///< with everything on
+  std::shared_ptr<const Model> model;
+  RunRequest run;
+  AttentionTrace trace;   ///< of the run
+  AttentionTrace base;    ///< the same tokens with everything on
   Eigen::Index row = -1;  ///< where the prediction is looked at
   Format format = Table;
 };
 
 QString changeOf(const Asked& asked) {
-  const AttentionTrace changed = asked.model->run(
-      asked.base.source, asked.base.target,
-      ablatedRun(*asked.model, asked.base.source, asked.base.target, asked.whatIf, asked.ablation));
+  const AttentionTrace& changed = asked.trace;
   if (notFiniteNote(asked.base).isEmpty()) tell(notFiniteNote(changed));
   std::vector<Row> rows;
   for (const HeadChange& change :
-       headChanges(asked.base, changed, firstAffectedLayer(asked.base, asked.ablation)))
+       headChanges(asked.base, changed, firstAffectedLayer(asked.base, asked.run.ablation)))
     rows.push_back({change.id, change.divergence});
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Row& a, const Row& b) { return isLarger(a.value, b.value); });
   const double hidden = hiddenEffect(asked.base)(changed);
   Said before, after;
-  if (asked.model->summary().hasOutputHead) {
+  if (asked.model->outputHead()) {
     before = said(*asked.model, asked.base, asked.row);
     after = said(*asked.model, changed, asked.row);
   }
@@ -145,11 +156,12 @@ QString changeOf(const Asked& asked) {
          QLatin1Char('\n') + table(rows, "change", Table);
 }
 
-QString rankingOf(const Asked& asked, bool onPrediction) {
-  const Effect effect =
-      onPrediction ? predictionEffect(*asked.model, asked.base, asked.row) : hiddenEffect(asked.base);
+QString rankingOf(const Asked& asked, EffectOn on) {
+  const Effect effect = on == EffectOn::Prediction ? predictionEffect(*asked.model, asked.base, asked.row)
+                                                   : hiddenEffect(asked.base);
   std::vector<Row> rows;
-  for (const AblatedHead& head : rankByAblation(*asked.model, asked.base, effect, {.whatIf = asked.whatIf}))
+  for (const AblatedHead& head :
+       rankByAblation(*asked.model, asked.base, effect, {.whatIf = asked.run.whatIf}))
     rows.push_back({head.id, head.effect});
   return asked.format == Json ? QString::fromUtf8(QJsonDocument(jsonList(rows, "effect")).toJson())
                               : table(rows, "effect", asked.format);
@@ -157,26 +169,21 @@ QString rankingOf(const Asked& asked, bool onPrediction) {
 
 void ablate(const Arguments& arguments) {
   Asked asked;
-  asked.whatIf = whatIf(arguments);
-  const TextInput input = textInput(arguments);
-  asked.format = Format(arguments
-                            .choice(QStringLiteral("--format"),
-                                    {QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")})
-                            .value_or(Table));
-  const auto on =
-      arguments.choice(QStringLiteral("--effect"), {QStringLiteral("hidden"), QStringLiteral("prediction")});
-  asked.model = openedModel(arguments);
-  asked.ablation = ablation(arguments, *asked.model);
-  const Tokens source = sourceTokens(*asked.model, input);
-  RunOptions options{.whatIf = asked.whatIf, .keepLayerInputs = true};
-  const Tokens target = targetTokens(arguments, *asked.model, source, options);
-  asked.base = asked.model->run(source, target, options);
+  asked.run = requestedRun(arguments);
+  asked.format = arguments.choice(QStringLiteral("--format"), formats()).value_or(Table);
+  const auto on = arguments.choice(QStringLiteral("--effect"), effects());
+  asked.model = openReference(requestedModel(arguments));
+  checkCanAblate(*asked.model);
+  asked.run.ablation = ablation(arguments, *asked.model);
+  asked.trace = tracedRun(*asked.model, asked.run);
+  asked.base = asked.model->run(asked.trace.source, asked.trace.target,
+                                {.whatIf = asked.run.whatIf, .keepLayerInputs = true});
   const int rows = int(asked.base.hidden.rows());
   asked.row = arguments.wholeNumber(QStringLiteral("--row")).value_or(rows - 1);
   checkHasToken(asked.row, rows);
   tell(notFiniteNote(asked.base));
-  const bool predicts = asked.model->summary().hasOutputHead;
-  print(asked.ablation.isNone() ? rankingOf(asked, on ? *on == 1 : predicts) : changeOf(asked));
+  const EffectOn usual = asked.model->outputHead() ? EffectOn::Prediction : EffectOn::Hidden;
+  print(asked.run.ablation.isNone() ? rankingOf(asked, on.value_or(usual)) : changeOf(asked));
 }
 
 }  // namespace
@@ -190,12 +197,12 @@ Command ablateCommand() {
       {textOptions(),
        modelOptions(),
        ablationOptions(),
-       {{QStringLiteral("--effect"), QStringLiteral("hidden|prediction"),
+       {{QStringLiteral("--effect"), wordsOf(effects()),
          say("what heads are ranked by: the change of the last hidden states, or of the prediction (bits of "
              "Kullback–Leibler divergence); default prediction for models that predict")},
         {QStringLiteral("--row"), QStringLiteral("N"),
          say("the token whose prediction is looked at, counted from 0; default the last")},
-        {QStringLiteral("--format"), QStringLiteral("table|csv|json"), say("default table")}},
+        {QStringLiteral("--format"), wordsOf(formats()), say("default table")}},
        attentionOptions(),
        whatIfOptions()});
   command.notes = say(

@@ -5,18 +5,16 @@
 #include <numeric>
 
 #include "app/options/ablation_options.h"
-#include "app/options/attention_options.h"
 #include "app/options/figure_options.h"
+#include "app/options/map_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
-#include "app/options/reading_options.h"
+#include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
-#include "core/maps/head_map.h"
 #include "ui/render/caption.h"
-#include "ui/render/contact_sheet.h"
 
 namespace heedmap {
 
@@ -51,86 +49,98 @@ void tellMissingFonts(const AttentionMap& map, const FigureStyle& style) {
   tell(missingFonts(texts));
 }
 
-/// One map, or a set of them in one file.
-template <typename Maps>
-void write(const Maps& maps, const QString& path, const OutputFile& output, const FigureRequest& request) {
-  if (const auto* format = std::get_if<PictureFormat>(&output.format))
-    return writePicture(drawing(layoutFigure(maps, request.style)),
-                        {path, *format, request.dpi, output.existing});
-  if (output.format == OutputFile::Format(TableFormat::Csv)) return writeCsv(maps, path, output.existing);
-  writeNpy(maps, path, output.existing);
+/// What is to be written, where to and from what.
+struct Export {
+  std::shared_ptr<const Model> model;
+  RunRequest run;
+  RequestedMap map;
+  AttentionKind kind = AttentionKind::Self;
+  AttentionTrace trace;
+};
+
+/// The map of one head or aggregate, as it is asked for.
+AttentionMap mapOf(const Export& asked, std::span<const HeadId> heads) {
+  const MapRequest request = asked.map.of(heads);
+  if (!asked.map.minus) return attentionMap(asked.trace, *asked.model, request);
+  return compare(asked.trace, *asked.model, request, *asked.map.minus).difference;
 }
 
-void writeEach(const HeadSet& set, const OutputFile& output, const FigureRequest& request) {
-  for (const int layer : set.layers)
-    for (const int head : set.heads) write(set.map(layer, head), output.pathOf(layer, head), output, request);
+/// The maps of these layers and heads, or the one aggregate of them all.
+HeadSet mapsOf(const Export& asked, const std::vector<int>& layers, const std::vector<int>& heads) {
+  HeadSet set{layers, heads, [&asked](int layer, int head) {
+                const HeadId one[] = {{asked.kind, layer, head}};
+                return mapOf(asked, one);
+              }};
+  if (asked.map.isAggregate()) {
+    std::vector<HeadId> together;
+    for (const int layer : layers)
+      for (const int head : heads) together.push_back({asked.kind, layer, head});
+    set = {{layers.back()}, {heads.back()}, [&asked, together](int, int) { return mapOf(asked, together); }};
+  }
+  if (asked.trace.stacks.size() > 1) set.kind = say(info(asked.kind).name);
+  return set;
+}
+
+/// Names what a comparison with another text leaves out of every map.
+void tellLeftOut(const Export& asked) {
+  if (!asked.map.minus || asked.map.minus->with != ComparisonRequest::With::Text) return;
+  const HeadId first[] = {{}};
+  const ComparisonResult result = compare(asked.trace, *asked.model, asked.map.of(first), *asked.map.minus);
+  tellOmission(result.other);
+  tell(result.leftOut.join(u'\n'));
+}
+
+MapFileFormat fileFormat(const Export& asked, const OutputFile& output, const FigureRequest& figure) {
+  MapFileFormat format{output.format, figure.style, figure.dpi, output.existing};
+  format.style.model = asked.model->summary().name;
+  format.style.text = captionOf(asked.trace);
+  if (figure.rangesOverAllHeads)
+    format.style.heatmap = overAllHeads(
+        format.style.heatmap, asked.map.map.choice.quantity,
+        double(largestWeight(asked.trace, asked.kind, afterRun(*asked.model, asked.run.whatIf))));
+  return format;
 }
 
 void exportHeads(const Arguments& arguments) {
   const OutputFile output = outputFile(arguments);
-  FigureRequest request = figureRequest(arguments);
-  const WhatIf wish = whatIf(arguments);
-  ReadingRequest reading = readingRequest(arguments);
-  const TextInput input = textInput(arguments);
-  const auto model = openedSource(arguments);
-  const AttentionKind kind = attentionKind(arguments);
+  const FigureRequest figure = figureRequest(arguments);
+  Export asked;
+  asked.run = requestedRun(arguments);
+  asked.map = requestedMap(arguments, asked.run);
+  asked.kind = attentionKind(arguments).value_or(AttentionKind::Self);
+  asked.run.needsTarget = asked.kind != AttentionKind::Self;
+  asked.model = openReference(requestedModel(arguments));
   output.check({}, {});
+  asked.map.map.ablation = asked.run.ablation = ablation(arguments, *asked.model);
+  asked.trace = tracedRun(*asked.model, asked.run);
 
-  const Tokens source = sourceTokens(*model, input);
-  reading.ablation = ablation(arguments, *model);
-  RunOptions options{.whatIf = wish};
-  const Tokens target = targetTokens(arguments, *model, source, options);
-  options = ablatedRun(*model, source, target, wish, reading.ablation);
-  const AttentionTrace trace = model->run(source, target, options);
-  const AttentionStack* stack = trace.stack(kind);
+  const AttentionStack* stack = asked.trace.stack(asked.kind);
   if (!stack)
-    throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model->summary().name));
-  const QString fallback = reading.aggregate ? all : QString();
+    throw Error(
+        say("%1 has no attention of that kind; leave out --attention.").arg(asked.model->summary().name));
+  const QString fallback = asked.map.isAggregate() ? all : QString();
   const auto layers = chosen(arguments, QStringLiteral("--layer"), int(stack->layers.size()), fallback);
   const auto heads = chosen(arguments, QStringLiteral("--head"), stack->heads, fallback);
-  if (reading.aggregate)
-    output.check({layers.back()}, {heads.back()});
-  else
-    output.check(layers, heads);
-  std::vector<HeadId> together;
-  for (const int layer : layers)
-    for (const int head : heads) together.push_back({kind, layer, head});
-  HeadSet set = reading.aggregate
-                    ? HeadSet{{layers.back()},
-                              {heads.back()},
-                              [&](int, int) { return requestedMap(reading, *model, trace, together, wish); }}
-                    : HeadSet{layers, heads, [&](int layer, int head) {
-                                const HeadId one[] = {{kind, layer, head}};
-                                return requestedMap(reading, *model, trace, one, wish);
-                              }};
-  checkHidden(reading, trace, kind);
-  tell(notCompared(reading, *model, trace));
+  HeadSet set = mapsOf(asked, layers, heads);
+  output.check(set.layers, set.heads);
+  checkHidden(asked.map.map.choice.filter, asked.trace, asked.kind);
+  tellLeftOut(asked);
   std::atomic<bool> isFinite = true;
   set.map = [&isFinite, map = set.map](int layer, int head) {
     AttentionMap result = map(layer, head);
     if (!result.values.allFinite()) isFinite = false;
     return result;
   };
-  if (trace.stacks.size() > 1) set.kind = attentionName(kind);
-  request.style.model = model->summary().name;
-  request.style.text = captionOf(trace);
-  if (request.rangesOverAllHeads) {
-    HeatmapStyle& heatmap = request.style.heatmap;
-    const bool isOfWeights = reading.quantity == AttentionMap::Quantity::Weight;
-    heatmap.range =
-        isOfWeights ? RangeChoice::Fixed : RangeChoice::Maximum;  // weights say nothing about scores
-    heatmap.low = 0;
-    heatmap.high = double(largestWeight(trace, kind, afterRun(*model, wish)));
-  }
-  if (output.isPicture()) tellMissingFonts(set.map(layers.front(), heads.front()), request.style);
-  const bool isMany = !reading.aggregate && (arguments.find(QStringLiteral("--layer")) == all ||
-                                             arguments.find(QStringLiteral("--head")) == all);
+  const MapFileFormat format = fileFormat(asked, output, figure);
+  if (format.isPicture()) tellMissingFonts(set.map(layers.front(), heads.front()), format.style);
+  const bool isMany = !asked.map.isAggregate() && (arguments.find(QStringLiteral("--layer")) == all ||
+                                                   arguments.find(QStringLiteral("--head")) == all);
   if (isMany && !output.isPattern())
-    write(set, output.path, output, request);
+    writeTogether(set, format, output.path);
   else
-    writeEach(set, output, request);
+    writeEach(set, format, [&](int layer, int head) { return output.pathOf(layer, head); });
   if (isFinite) return;
-  const QString note = notFiniteNote(trace);
+  const QString note = notFiniteNote(asked.trace);
   tell(note.isEmpty() ? say("Some of what was written is not a number (NaN or infinity).") : note);
 }
 
@@ -143,7 +153,7 @@ Command exportCommand() {
   command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
   command.options =
       joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(),
-              whatIfOptions(), ablationOptions(), readingOptions(), outputOptions(), figureOptions()});
+              whatIfOptions(), ablationOptions(), mapOptions(), outputOptions(), figureOptions()});
   command.notes =
       say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
           "a head with {layer} and {head} in FILE. "

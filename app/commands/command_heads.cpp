@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "app/options/ablation_options.h"
-#include "app/options/attention_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
+#include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/finite.h"
@@ -37,15 +37,13 @@ auto readWord(Read read) {
 }
 
 MeasureTable ofText(const Arguments& arguments) {
-  const WhatIf wish = whatIf(arguments);
-  const TextInput input = textInput(arguments);
-  const auto model = openedSource(arguments);
-  const Ablation without = ablation(arguments, *model);
-  const Tokens source = sourceTokens(*model, input), target = targetTokens(arguments, *model, source, {});
-  const RunOptions options = ablatedRun(*model, source, target, wish, without);
-  const AttentionTrace trace = model->run(source, target, options);
+  RunRequest request = requestedRun(arguments);
+  request.needsTarget = attentionKind(arguments) != AttentionKind::Self;
+  const auto model = openReference(requestedModel(arguments));
+  request.ablation = ablation(arguments, *model);
+  const AttentionTrace trace = tracedRun(*model, request);
   tell(notFiniteNote(trace));
-  return {measureHeads(trace, afterRun(*model, wish)), {}};
+  return {measureHeads(trace, afterRun(*model, request.whatIf)), {}};
 }
 
 MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
@@ -54,8 +52,8 @@ MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
     if (arguments.has(QLatin1String(other)))
       throw UsageError(say("--corpus brings the texts, as the model reads them; %1 does not go with it.")
                            .arg(QLatin1String(other)));
-  const auto model = openedModel(arguments);
-  CorpusStatistics statistics = measuredCorpus(*model, path);
+  const auto model = openReference(requestedModel(arguments));
+  CorpusStatistics statistics = corpusOf(*model, path);
   return {meansOf(statistics), std::move(statistics)};
 }
 
@@ -65,9 +63,29 @@ void writeWhole(const QString& path, const QByteArray& bytes) {
     throw Error(say("%1 could not be written: %2.").arg(path, file.errorString()));
 }
 
+enum class Format { Table, Csv, Json };
+
+const std::vector<Word<Format>>& formats() {
+  static const std::vector<Word<Format>> words{{QStringLiteral("table"), Format::Table},
+                                               {QStringLiteral("csv"), Format::Csv},
+                                               {QStringLiteral("json"), Format::Json}};
+  return words;
+}
+
+QString text(const MeasureTable& table, Format format, std::optional<size_t> sorted) {
+  switch (format) {
+    case Format::Csv:
+      return csvTable(table);
+    case Format::Json:
+      return jsonTable(table);
+    case Format::Table:
+      break;
+  }
+  return plainTable(table, sorted);
+}
+
 void listHeads(const Arguments& arguments) {
-  const QStringList formats{QStringLiteral("table"), QStringLiteral("csv"), QStringLiteral("json")};
-  const int format = outputFormat(arguments, formats).value_or(0);
+  const Format format = outputFormat(arguments, formats()).value_or(Format::Table);
   const auto path = arguments.find(QStringLiteral("-o"));
   if (path) checkOutput(*path, existing(arguments));
   // All are checked before the model is opened: a slip of the pen should not cost a corpus run.
@@ -78,19 +96,15 @@ void listHeads(const Arguments& arguments) {
     sorted = readWord([&] { return measureIndex(*name); });
   const auto corpus = arguments.find(QStringLiteral("--corpus"));
   MeasureTable table = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
-  const auto kind =
-      arguments.has(QStringLiteral("--attention")) ? std::optional(attentionKind(arguments)) : std::nullopt;
+  const auto kind = attentionKind(arguments);
   std::erase_if(table.heads, [&](const HeadMeasures& head) {
     return !filter.accepts(head) || (kind && head.id.kind != *kind);
   });
   if (sorted) sortBy(table, *sorted);
-  const QString text = format == 0   ? plainTable(table, sorted)
-                       : format == 1 ? csvTable(table)
-                                     : jsonTable(table);
   if (path)
-    writeWhole(*path, text.toUtf8());
+    writeWhole(*path, text(table, format, sorted).toUtf8());
   else
-    print(text);
+    print(text(table, format, sorted));
 }
 
 }  // namespace
@@ -109,8 +123,7 @@ Command headsCommand() {
               {{QStringLiteral("--sort"), QStringLiteral("MEASURE"), say("largest first")},
                {QStringLiteral("--filter"), QStringLiteral("EXPR"),
                 say("such as \"previous > 0.6 and first < 0.3\"")},
-               {QStringLiteral("--format"), QStringLiteral("table|csv|json"),
-                say("default what FILE ends in, else table")},
+               {QStringLiteral("--format"), wordsOf(formats()), say("default what FILE ends in, else table")},
                {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")},
                forceOption()},
               ablationOptions(),

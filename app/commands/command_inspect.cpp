@@ -7,9 +7,10 @@
 
 #include "app/options/columns.h"
 #include "core/model/model_facts.h"
-#include "core/model/open_model.h"
+#include "core/model/model_file.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
-#include "core/textbook/textbook_name.h"
+#include "core/workspace/model_reference.h"
 #include "ui/session/language.h"
 
 namespace heedmap {
@@ -37,10 +38,10 @@ std::vector<ModelFact> textbookFacts(const TextbookOptions& options) {
            text(info(options.score).key)}};
 }
 
-std::vector<ModelFact> trainedFacts(const TrainedModel& model) {
+std::vector<ModelFact> trainedFacts(const Model& model) {
   std::vector<ModelFact> facts = modelFacts(model);
   QStringList names;
-  for (const QString& name : nonFiniteTensors(model.checkpoint())) names << name;
+  for (const QString& name : nonFiniteTensors(model.file()->checkpoint)) names << name;
   facts.push_back({QStringLiteral("not_finite"), say("NaN or infinity in"),
                    names.isEmpty() ? say("none") : names.join(QLatin1StringView(", ")),
                    QJsonArray::fromStringList(names)});
@@ -60,10 +61,12 @@ Command inspectCommand() {
     if (arguments.positionals().isEmpty())
       throw UsageError(say("Name the model: a folder, a file or a built-in model."));
     const QString& name = arguments.positionals().front();
-    const auto model = isTextbookName(name) ? nullptr : openModel(name);
+    const ModelReference reference = modelReference(name);
+    const auto* textbook = std::get_if<TextbookOptions>(&reference);
+    const auto model = textbook ? nullptr : openReference(reference);
     const bool isJson = arguments.has(QStringLiteral("--json"));
     if (isJson) setLanguage(QStringLiteral("en"));  // programs read the values too
-    const auto facts = model ? trainedFacts(*model) : textbookFacts(textbookOptions(name));
+    const auto facts = textbook ? textbookFacts(*textbook) : trainedFacts(*model);
     QJsonObject object;
     QString lines;
     for (const ModelFact& fact : facts) {

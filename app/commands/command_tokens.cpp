@@ -7,7 +7,8 @@
 
 #include "app/options/columns.h"
 #include "app/options/model_options.h"
-#include "app/options/textbook_arguments.h"
+#include "app/options/run_options.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -49,6 +50,19 @@ QString table(const Tokens& tokens) {
   return lines;
 }
 
+/// All of them, also those that the model has no positions for.
+Tokens tokensOf(const Arguments& arguments) {
+  const RunRequest request = requestedText(arguments);
+  const auto model = openReference(requestedModel(arguments));
+  if (request.ids) return tokensOfIds(*model, *request.ids);
+  if (!model->file()) return model->tokenize(request.text, request.pair);
+  const auto& tokenizer = model->file()->tokenizer;
+  if (!tokenizer)
+    throw Error(say("%1 has no tokenizer, so it can only read token ids.").arg(model->summary().name));
+  return tokenizer->encode(request.text, request.pair,
+                           {.readSpecial = request.specials == SpecialTokens::Read});
+}
+
 }  // namespace
 
 Command tokensCommand() {
@@ -58,27 +72,13 @@ Command tokensCommand() {
   command.summary = say("show how a model cuts a text into tokens");
   command.options = joined({textOptions(),
                             modelOptions(),
-                            {{QStringLiteral("--specials-as-text"),
-                              {},
-                              say("read a typed [SEP] or </s> as plain text, not as the special token")},
-                             {QStringLiteral("--json"), {}, say("ids, pieces and byte ranges as JSON")}}});
+                            {{QStringLiteral("--json"), {}, say("ids, pieces and byte ranges as JSON")}}});
   command.notes =
       say("The whole text is cut, however many tokens the model can take. Ranges are bytes of the UTF-8 "
           "text; [0, 0] for tokens that the model adds.");
   command.run = [](const Arguments& arguments) {
-    const TextInput input = textInput(arguments);
-    const auto show = [&](const Tokens& tokens) {
-      print(arguments.has(QStringLiteral("--json")) ? json(tokens) : table(tokens));
-    };
-    if (wantsTextbook(arguments)) return show(sourceTokens(*openedSource(arguments), input));
-    const auto model = openedModel(arguments);
-    EncodeOptions options;
-    options.readSpecial = !arguments.has(QStringLiteral("--specials-as-text"));
-    if (!input.ids && !model->tokenizer())
-      throw Error(say("%1 has no tokenizer, so it can only read token ids.").arg(model->summary().name));
-    const Tokens tokens = input.ids ? tokensOfIds(*model, *input.ids)
-                                    : model->tokenizer()->encode(input.text, input.pair, options);
-    show(tokens);
+    const Tokens tokens = tokensOf(arguments);
+    print(arguments.has(QStringLiteral("--json")) ? json(tokens) : table(tokens));
   };
   return command;
 }

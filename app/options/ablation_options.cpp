@@ -4,13 +4,10 @@
 #include <unistd.h>
 
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <algorithm>
 #include <cstdio>
 
-#include "app/options/attention_options.h"
-#include "core/checkpoint/fingerprint.h"
-#include "core/model/trained_model.h"
+#include "app/options/run_options.h"
 
 namespace heedmap {
 
@@ -33,12 +30,18 @@ std::vector<std::vector<int>> numbersOf(const QString& option, const QString& li
   return parts;
 }
 
+const std::vector<Word<AblationKind>>& kinds() {
+  static const std::vector<Word<AblationKind>> words{{QStringLiteral("zero"), AblationKind::Zero},
+                                                     {QStringLiteral("mean"), AblationKind::Mean}};
+  return words;
+}
+
 }  // namespace
 
 std::vector<Option> ablationOptions() {
   return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"),
            say("run the model with these heads switched off")},
-          {QStringLiteral("--set-to"), QStringLiteral("zero|mean"),
+          {QStringLiteral("--set-to"), wordsOf(kinds()),
            say("what a head that is off hands on: zero, or its mean over the text; default zero")},
           {QStringLiteral("--mean-over"), QStringLiteral("FILE|FOLDER"),
            say("take that mean over the texts of a file, one a line, or of the .txt files of a folder")},
@@ -46,23 +49,26 @@ std::vector<Option> ablationOptions() {
            say("run the model without these edges: in that head the query may not look at the key")}};
 }
 
-CorpusStatistics measuredCorpus(const Model& model, const QString& path) {
+CorpusStatistics corpusOf(const Model& model, const QString& path) {
   const bool isSeen = isatty(STDERR_FILENO) == 1;  // a log file wants no progress
-  const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
-                        QStringLiteral("/heedmap/corpus");
-  const auto progress = [isSeen](double done, const CorpusStatistics& soFar) {
-    if (isSeen)
-      std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
-  };
-  CorpusStatistics statistics = cachedCorpusRun(
-      model, fingerprint(dynamic_cast<const TrainedModel&>(model).checkpoint()), path, cache, progress);
+  CorpusStatistics statistics =
+      measuredCorpus(model, path, [isSeen](double done, const CorpusStatistics& soFar) {
+        if (isSeen)
+          std::fprintf(stderr, "\r%3.0f %%  %lld texts", 100 * done, static_cast<long long>(soFar.texts));
+      });
   if (isSeen) std::fprintf(stderr, "\n");
   return statistics;
 }
 
+void checkCanAblate(const Model& model) {
+  if (!model.file())
+    throw Error(
+        say("The textbook layer is one layer alone: nothing comes after its heads that could change."));
+}
+
 Ablation ablation(const Arguments& arguments, const Model& model) {
   Ablation result;
-  const AttentionKind kind = attentionKind(arguments);
+  const AttentionKind kind = attentionKind(arguments).value_or(AttentionKind::Self);
   const auto off = arguments.find(QStringLiteral("--off")), cut = arguments.find(QStringLiteral("--cut"));
   const auto corpus = arguments.find(QStringLiteral("--mean-over"));
   if (off)
@@ -73,18 +79,15 @@ Ablation ablation(const Arguments& arguments, const Model& model) {
     for (const auto& numbers :
          numbersOf(QStringLiteral("--cut"), *cut, R"((\d{1,6})\.(\d{1,6}):(\d{1,6})-(\d{1,6}))",
                    QStringLiteral("2.7:5-1")))
-      result.edges.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
+      result.knockouts.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
   std::sort(result.heads.begin(), result.heads.end());
-  std::sort(result.edges.begin(), result.edges.end());
-  const auto to =
-      arguments.choice(QStringLiteral("--set-to"), {QStringLiteral("zero"), QStringLiteral("mean")});
-  result.toMean = to == 1 || corpus;
-  if (to == 0 && corpus) throw UsageError(say("--mean-over goes with --set-to mean."));
+  std::sort(result.knockouts.begin(), result.knockouts.end());
+  const auto to = arguments.choice(QStringLiteral("--set-to"), kinds());
+  result.kind = to.value_or(corpus ? AblationKind::Mean : AblationKind::Zero);
+  if (to == AblationKind::Zero && corpus) throw UsageError(say("--mean-over goes with --set-to mean."));
   if ((to || corpus) && !off) throw UsageError(say("--set-to and --mean-over go with --off."));
-  if (!result.isNone() && !dynamic_cast<const TrainedModel*>(&model))
-    throw Error(
-        say("The textbook layer is one layer alone: nothing comes after its heads that could change."));
-  if (corpus) result.corpus = std::make_shared<const CorpusStatistics>(measuredCorpus(model, *corpus));
+  if (!result.isNone()) checkCanAblate(model);
+  if (corpus) result.corpus = std::make_shared<const CorpusStatistics>(corpusOf(model, *corpus));
   return result;
 }
 

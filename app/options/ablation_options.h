@@ -13,7 +13,10 @@ std::vector<Option> ablationOptions();
 /// when the options do not fit together, Error for the textbook layer, which has nothing to take away.
 Ablation ablation(const Arguments& arguments, const Model& model);
 
-/// Measures the texts of `path`, or finds them measured; tells a terminal how far it is.
-CorpusStatistics measuredCorpus(const Model& model, const QString& path);
+/// Throws Error for the textbook layer.
+void checkCanAblate(const Model& model);
+
+/// measuredCorpus() of the texts of `path`; tells a terminal how far it is.
+CorpusStatistics corpusOf(const Model& model, const QString& path);
 
 }  // namespace heedmap

@@ -78,13 +78,13 @@ std::optional<int> Arguments::wholeNumber(const QString& name) const {
   return value;
 }
 
-std::optional<int> Arguments::choice(const QString& name, const QStringList& choices) const {
+std::optional<qsizetype> Arguments::rowOf(const QString& name, const QStringList& keys) const {
   const auto text = find(name);
   if (!text) return std::nullopt;
-  const qsizetype index = choices.indexOf(*text);
-  if (index < 0)
-    throw UsageError(say("%1 is one of %2, not “%3”.").arg(name, choices.join(QStringLiteral(", ")), *text));
-  return int(index);
+  const qsizetype row = keys.indexOf(*text);
+  if (row < 0)
+    throw UsageError(say("%1 is one of %2, not “%3”.").arg(name, keys.join(QStringLiteral(", ")), *text));
+  return row;
 }
 
 std::vector<int> wholeNumbers(const QString& option, const QString& list) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/error.h"
@@ -24,6 +25,32 @@ struct Option {
   QString help;
 };
 
+/// A word that an option takes, and what it means.
+template <typename Value>
+struct Word {
+  QString key;
+  Value value;
+};
+
+/// The keys of a table of words, such as Word or AttentionKindInfo.
+template <typename Table>
+QStringList keysOf(const Table& table) {
+  QStringList keys;
+  for (const auto& row : table) {
+    if constexpr (std::is_convertible_v<decltype(row.key), QString>)
+      keys << row.key;
+    else
+      keys << QString::fromLatin1(row.key);
+  }
+  return keys;
+}
+
+/// "self|decoder|cross": what stands for the value of an option in the help.
+template <typename Table>
+QString wordsOf(const Table& table) {
+  return keysOf(table).join(u'|');
+}
+
 /// The words after a command, read by its options.
 class Arguments {
  public:
@@ -38,11 +65,17 @@ class Arguments {
   std::optional<double> number(const QString& name) const;
   /// The same for whole numbers; throws Error for one beyond 32 bits.
   std::optional<int> wholeNumber(const QString& name) const;
-  /// Index of the value in `choices`; nothing when not given. Throws UsageError naming the choices.
-  std::optional<int> choice(const QString& name, const QStringList& choices) const;
+  /// What the word means by `table`, whose rows have a key and a value; nothing when the option is not given.
+  /// Throws UsageError naming the keys.
+  template <typename Table>
+  auto choice(const QString& name, const Table& table) const {
+    const auto row = rowOf(name, keysOf(table));
+    return row ? std::optional(std::begin(table)[*row].value) : std::nullopt;
+  }
   const QStringList& positionals() const { return m_positionals; }
 
  private:
+  std::optional<qsizetype> rowOf(const QString& name, const QStringList& keys) const;
   std::map<QString, QString> m_values;
   QStringList m_positionals;
 };

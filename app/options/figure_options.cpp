@@ -7,12 +7,27 @@ namespace heedmap {
 
 namespace {
 
-QStringList colourMaps() {
-  QStringList names = paletteNames();
-  names.removeIf([](const QString& name) {
-    return name.startsWith(QLatin1String("diverging"));
-  });  // for differences, which take it by themselves
-  return names;
+/// All but the diverging ones: differences take these by themselves.
+std::vector<Word<Palette>> palettes() {
+  std::vector<Word<Palette>> words;
+  const QStringList names = paletteNames();
+  for (int i = 0; i < names.size(); ++i)
+    if (!names[i].startsWith(QLatin1String("diverging"))) words.push_back({names[i], Palette(i)});
+  return words;
+}
+
+const std::vector<Word<Scaling>>& scalings() {
+  static const std::vector<Word<Scaling>> words{{QStringLiteral("linear"), Scaling::Linear},
+                                                {QStringLiteral("sqrt"), Scaling::Sqrt},
+                                                {QStringLiteral("log"), Scaling::Log},
+                                                {QStringLiteral("rank"), Scaling::Rank}};
+  return words;
+}
+
+const std::vector<Word<Theme>>& themes() {
+  static const std::vector<Word<Theme>> words{{QStringLiteral("light"), Theme::light()},
+                                              {QStringLiteral("dark"), Theme::dark()}};
+  return words;
 }
 
 void readRange(const QString& range, FigureRequest& request) {
@@ -47,14 +62,14 @@ double inRange(const Arguments& arguments, const QString& name, double fallback,
 }  // namespace
 
 std::vector<Option> figureOptions() {
-  return {{QStringLiteral("--colormap"), colourMaps().join(QLatin1Char('|')), say("default viridis")},
-          {QStringLiteral("--colour-scale"), QStringLiteral("linear|sqrt|log|rank"),
+  return {{QStringLiteral("--colormap"), wordsOf(palettes()), say("default viridis")},
+          {QStringLiteral("--colour-scale"), wordsOf(scalings()),
            say("how weights become colours; default linear")},
           {QStringLiteral("--range"), QStringLiteral("unit|max|all|LOW:HIGH"),
            say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two "
                "numbers; "
                "default unit")},
-          {QStringLiteral("--theme"), QStringLiteral("light|dark"), say("default light")},
+          {QStringLiteral("--theme"), wordsOf(themes()), say("default light")},
           {QStringLiteral("--scale"), QStringLiteral("S"),
            say("size in pixels, %1 to %2; default 2").arg(FigureStyle::minScale).arg(FigureStyle::maxScale)},
           {QStringLiteral("--dpi"), QStringLiteral("D"),
@@ -64,13 +79,10 @@ std::vector<Option> figureOptions() {
 FigureRequest figureRequest(const Arguments& arguments) {
   FigureRequest request;
   HeatmapStyle& heatmap = request.style.heatmap;
-  heatmap.palette = Palette(arguments.choice(QStringLiteral("--colormap"), colourMaps()).value_or(0));
-  const QStringList scalings{QStringLiteral("linear"), QStringLiteral("sqrt"), QStringLiteral("log"),
-                             QStringLiteral("rank")};
-  heatmap.scaling = Scaling(arguments.choice(QStringLiteral("--colour-scale"), scalings).value_or(0));
+  heatmap.palette = arguments.choice(QStringLiteral("--colormap"), palettes()).value_or(Palette::Viridis);
+  heatmap.scaling = arguments.choice(QStringLiteral("--colour-scale"), scalings()).value_or(Scaling::Linear);
   readRange(arguments.value(QStringLiteral("--range"), QStringLiteral("unit")), request);
-  const QStringList themes{QStringLiteral("light"), QStringLiteral("dark")};
-  if (arguments.choice(QStringLiteral("--theme"), themes) == 1) heatmap.theme = Theme::dark();
+  heatmap.theme = arguments.choice(QStringLiteral("--theme"), themes()).value_or(Theme::light());
   request.style.scale = inRange(arguments, QStringLiteral("--scale"), request.style.scale,
                                 FigureStyle::minScale, FigureStyle::maxScale);
   request.dpi =

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options/output_file.h"
 
-#include <QFileInfo>
-
 namespace heedmap {
 
 namespace {
-const QStringList& formats() {
-  static const QStringList names =
-      pictureSuffixes() + QStringList{QStringLiteral("csv"), QStringLiteral("npy")};
-  return names;
+const std::vector<Word<MapFileFormat::Kind>>& formats() {
+  static const std::vector<Word<MapFileFormat::Kind>> words = [] {
+    std::vector<Word<MapFileFormat::Kind>> all;
+    for (const PictureFormatRow& row : pictureFormats()) all.push_back({row.suffix, row.format});
+    all.push_back({QStringLiteral("csv"), TableFormat::Csv});
+    all.push_back({QStringLiteral("npy"), TableFormat::Npy});
+    return all;
+  }();
+  return words;
 }
 }  // namespace
 
@@ -27,17 +30,10 @@ void checkOutput(const QString& file, Existing existing) {
   checkWritable(file, existing);
 }
 
-std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats) {
-  if (const auto format = arguments.choice(QStringLiteral("--format"), formats)) return format;
-  const qsizetype byEnding =
-      formats.indexOf(QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower());
-  return byEnding < 0 ? std::nullopt : std::optional(int(byEnding));
-}
-
 std::vector<Option> outputOptions() {
   return {{QStringLiteral("-o"), QStringLiteral("FILE"),
            say("where to; {layer} and {head} in it make one file a head")},
-          {QStringLiteral("--format"), formats().join(QLatin1Char('|')), say("default: what FILE ends in")},
+          {QStringLiteral("--format"), wordsOf(formats()), say("default: what FILE ends in")},
           forceOption()};
 }
 
@@ -64,12 +60,8 @@ OutputFile outputFile(const Arguments& arguments) {
   const auto format = outputFormat(arguments, formats());
   if (!format)
     throw UsageError(say("The name %1 does not tell the format: let it end in one of .%2, or give --format.")
-                         .arg(output.path, formats().join(QStringLiteral(", ."))));
-  const int pictures = int(pictureFormats().size());
-  if (*format < pictures)
-    output.format = PictureFormat(*format);
-  else
-    output.format = TableFormat(*format - pictures);
+                         .arg(output.path, wordsOf(formats()).replace(u'|', QStringLiteral(", ."))));
+  output.format = *format;
   output.existing = existing(arguments);
   return output;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <variant>
+#include <QFileInfo>
 
 #include "app/options/arguments.h"
-#include "ui/render/picture_format.h"
+#include "ui/session/map_files.h"
 
 namespace heedmap {
 
@@ -13,21 +13,24 @@ Option forceOption();
 Existing existing(const Arguments& arguments);
 /// Throws Error when `file` is there and may not be replaced, or cannot be written.
 void checkOutput(const QString& file, Existing existing);
-/// The number among `formats` of what --format says, or else of what the file after -o ends in.
-std::optional<int> outputFormat(const Arguments& arguments, const QStringList& formats);
+/// What --format says, or else what the file after -o ends in, by a table of formats.
+template <typename Table>
+auto outputFormat(const Arguments& arguments, const Table& formats) {
+  auto format = arguments.choice(QStringLiteral("--format"), formats);
+  if (format) return format;
+  const QString ending = QFileInfo(arguments.value(QStringLiteral("-o"), {})).suffix().toLower();
+  if (const qsizetype row = keysOf(formats).indexOf(ending); row >= 0)
+    format = std::begin(formats)[row].value;
+  return format;
+}
 
 /// -o, --format and --force.
 std::vector<Option> outputOptions();
 
-/// What numbers can be written as.
-enum class TableFormat { Csv, Npy };
-
 /// Where and as what an export goes.
 struct OutputFile {
-  using Format = std::variant<PictureFormat, TableFormat>;
-
   QString path;  ///< may hold {layer} and {head}
-  Format format;
+  MapFileFormat::Kind format;
   Existing existing = Existing::Refuse;
 
   bool isPicture() const { return std::holds_alternative<PictureFormat>(format); }

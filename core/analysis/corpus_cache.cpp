@@ -4,9 +4,12 @@
 #include <QDir>
 #include <QFile>
 #include <QSaveFile>
+#include <QStandardPaths>
 
 #include "core/analysis/corpus_run.h"
 #include "core/base/error.h"
+#include "core/checkpoint/fingerprint.h"
+#include "core/model/model_file.h"
 
 namespace heedmap {
 
@@ -95,6 +98,15 @@ CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFing
   CorpusStatistics statistics = runCorpus(model, std::move(corpus), progress, stop);
   if (QDir().mkpath(cacheFolder)) save(statistics, path);
   return statistics;
+}
+
+CorpusStatistics measuredCorpus(const Model& model, const QString& corpusPath, const CorpusProgress& progress,
+                                std::stop_token stop) {
+  if (!model.file()) return runCorpus(model, Corpus(corpusPath), progress, std::move(stop));
+  const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                        QStringLiteral("/heedmap/corpus");
+  return cachedCorpusRun(model, fingerprint(model.file()->checkpoint), corpusPath, cache, progress,
+                         std::move(stop));
 }
 
 }  // namespace heedmap

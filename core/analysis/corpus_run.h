@@ -55,4 +55,8 @@ CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFing
                                  const QString& corpusPath, const QString& cacheFolder,
                                  const CorpusProgress& progress = {}, std::stop_token stop = {});
 
+/// The same in this user's cache; a model that is not out of files is measured each time.
+CorpusStatistics measuredCorpus(const Model& model, const QString& corpusPath,
+                                const CorpusProgress& progress = {}, std::stop_token stop = {});
+
 }  // namespace heedmap

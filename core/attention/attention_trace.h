@@ -9,12 +9,6 @@
 
 namespace heedmap {
 
-enum class AttentionKind {
-  Self,         ///< the encoder's, or that of a decoder-only model
-  DecoderSelf,  ///< an encoder–decoder's decoder on itself
-  Cross,        ///< decoder queries on encoder keys
-};
-
 /// What one layer computed before its softmax. Heads lie side by side; query head h uses key head
 /// h / (heads / keyHeads).
 struct LayerTrace {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/attention/head_id.h"
 #include "core/base/matrix.h"
 
 namespace heedmap {
@@ -46,14 +47,6 @@ struct RelativeBias {
   bool bidirectional = true;
 };
 
-/// One cell that one head alone may not see.
-struct CutCell {
-  int head = 0;
-  Eigen::Index query = 0;
-  Eigen::Index key = 0;
-  bool operator==(const CutCell&) const = default;
-};
-
 /// How a score is made from a query and a key.
 enum class ScoreKind {
   Dot,       ///< q·k
@@ -71,8 +64,8 @@ struct ScoreRule {
   std::shared_ptr<const RelativeBias> relative;  ///< shared by the layers that share it
   Matrix additive;                               ///< [head, d_k]: v of ScoreKind::Additive
   MaskRule mask;
-  std::vector<bool> keyPadding;  ///< [key], true where a key is padding and seen by nobody; empty: none is
-  std::vector<CutCell> cuts;     ///< masked like any other cell: the row's softmax goes over what is left
+  std::vector<bool> keyPadding;     ///< [key], true where a key is padding and seen by nobody; empty: none is
+  std::vector<Knockout> knockouts;  ///< of this layer's heads; masked like any other cell
 };
 
 }  // namespace heedmap

@@ -15,18 +15,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-QString absence(AttentionKind kind) {
-  switch (kind) {
-    case AttentionKind::Self:
-      return say("This model has no self-attention.");
-    case AttentionKind::DecoderSelf:
-      return say("This model has no decoder.");
-    case AttentionKind::Cross:
-      return say("This model has no cross-attention.");
-  }
-  return {};
-}
-
 /// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key].
 void multiplyKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
   thread_local std::vector<float> panel;
@@ -78,14 +66,14 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
 
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionStack* stack = trace.stack(id.kind);
-  if (!stack) throw Error(absence(id.kind));
+  if (!stack) throw Error(say(info(id.kind).absence));
   if (const int layers = int(stack->layers.size()); id.layer < 0 || id.layer >= layers)
     throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
   if (id.head < 0 || id.head >= stack->heads)
     throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(stack->heads - 1));
   HeadInput input{stack->queries(id.layer, id.head), stack->keys(id.layer, id.head),
                   applied(whatIf, stack->layers[size_t(id.layer)].rule), id.head};
-  std::erase_if(input.rule.cuts, [&](const CutCell& cut) { return cut.head != id.head; });
+  std::erase_if(input.rule.knockouts, [&](const Knockout& knockout) { return knockout.id.head != id.head; });
   return input;
 }
 
@@ -155,14 +143,14 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
     rawRows(input, firstQuery, keys, seen);
     scaleCapBias(seen, input, firstQuery, keys.begin);
   }
-  const auto forCuts = [&](float value) {
-    for (const CutCell& cut : input.rule.cuts)
-      if (cut.head == input.head && firstQuery <= cut.query && cut.query < firstQuery + to.rows())
+  const auto setKnockouts = [&](float value) {
+    for (const Knockout& cut : input.rule.knockouts)
+      if (cut.id.head == input.head && firstQuery <= cut.query && cut.query < firstQuery + to.rows())
         to(cut.query - firstQuery, cut.key) = value;
   };
-  forCuts(-std::numeric_limits<float>::infinity());
+  setKnockouts(-std::numeric_limits<float>::infinity());
   auto blind = softmaxRows(to, input.rule, firstQuery);
-  forCuts(0);  // the vectorised exp(−∞) is not quite 0
+  setKnockouts(0);  // the vectorised exp(−∞) is not quite 0
   return blind;
 }
 

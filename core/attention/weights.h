@@ -9,14 +9,6 @@
 
 namespace heedmap {
 
-/// Which head of a trace.
-struct HeadId {
-  AttentionKind kind = AttentionKind::Self;
-  int layer = 0;
-  int head = 0;
-  auto operator<=>(const HeadId&) const = default;
-};
-
 /// Attention of one head. A masked key has weight 0 and is told from a small weight by `isVisible`.
 struct HeadWeights {
   Matrix values;  ///< [query, key]; each row sums to 1, or is all 0 (see fullyMaskedQueries)
@@ -33,12 +25,14 @@ struct HeadInput {
   bool isVisible(Eigen::Index query, Eigen::Index key) const {
     return rule.mask.visible(query, k.rows()).contains(key) &&
            (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]) &&
-           std::find(rule.cuts.begin(), rule.cuts.end(), CutCell{head, query, key}) == rule.cuts.end();
+           std::none_of(rule.knockouts.begin(), rule.knockouts.end(), [&](const Knockout& knockout) {
+             return knockout.id.head == head && knockout.query == query && knockout.key == key;
+           });
   }
 };
 
-/// The head `id` of `trace` under `whatIf` with the rule already changed; of the layer's cuts it has the
-/// head's own. Throws Error, naming the valid range, when there is no such layer or head.
+/// The head `id` of `trace` under `whatIf` with the rule already changed; of the layer's knockouts it
+/// has the head's own. Throws Error, naming the valid range, when there is no such layer or head.
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
 /// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are

@@ -9,6 +9,7 @@
 #include "core/analysis/finite.h"
 #include "core/analysis/has_token.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"
@@ -18,9 +19,10 @@ namespace heedmap {
 namespace {
 
 /// softmax over the vocabulary at one row, in double.
-Eigen::ArrayXd distribution(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+Eigen::ArrayXd distribution(const Model& model, const AttentionTrace& trace, Eigen::Index row) {
   checkHasToken(row, trace.hidden.rows());
-  const Eigen::ArrayXd logits = model.logits(trace.hidden.row(row)).row(0).transpose().cast<double>();
+  const Eigen::ArrayXd logits =
+      outputHeadOf(model).logits(trace.hidden.row(row)).row(0).transpose().cast<double>();
   const Eigen::ArrayXd exponentials = (logits - logits.maxCoeff()).exp();
   return exponentials / exponentials.sum();
 }
@@ -53,7 +55,7 @@ Effect hiddenEffect(const AttentionTrace& base, std::vector<Eigen::Index> rows) 
   };
 }
 
-Effect predictionEffect(const TrainedModel& model, const AttentionTrace& base, Eigen::Index row) {
+Effect predictionEffect(const Model& model, const AttentionTrace& base, Eigen::Index row) {
   return [&model, own = distribution(model, base, row), row](const AttentionTrace& changed) {
     const Eigen::ArrayXd other = distribution(model, changed, row);
     if (!own.allFinite() || !other.allFinite()) return std::numeric_limits<double>::quiet_NaN();
@@ -72,8 +74,8 @@ std::vector<AblatedHead> rankByAblation(const Model& model, const AttentionTrace
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
     RunOptions without = options;
-    without.zeroedHeads.push_back(heads[size_t(i)]);
-    if (options.zeroedHeads.empty() && options.meanHeads.empty() && options.cutEdges.empty())
+    without.zeroAblations.push_back(heads[size_t(i)]);
+    if (options.zeroAblations.empty() && options.meanAblations.empty() && options.knockouts.empty())
       without.baseline = &base;
     ranked[size_t(i)] = {heads[size_t(i)], effect(model.run(base.source, base.target, without, stop))};
     if (!progress) return;
@@ -85,7 +87,7 @@ std::vector<AblatedHead> rankByAblation(const Model& model, const AttentionTrace
   return ranked;
 }
 
-std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
+std::vector<Prediction> predictions(const Model& model, const AttentionTrace& trace, Eigen::Index row,
                                     int count) {
   const Eigen::ArrayXd probabilities = distribution(model, trace, row);
   if (!probabilities.allFinite()) return {};

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "core/attention/weights.h"
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -32,7 +32,7 @@ Effect hiddenEffect(const AttentionTrace& base, std::vector<Eigen::Index> rows =
 /// Kullback–Leibler divergence in bits from the model's own prediction at token `row` to the changed one: the
 /// next token of a model that writes, the token itself of a masked-language model. `model` must outlive the
 /// result. Throws Error without an output head.
-Effect predictionEffect(const TrainedModel& model, const AttentionTrace& base, Eigen::Index row);
+Effect predictionEffect(const Model& model, const AttentionTrace& base, Eigen::Index row);
 
 /// What switching off one head does.
 struct AblatedHead {
@@ -58,7 +58,7 @@ struct Prediction {
 
 /// The `count` likeliest tokens at `row` of a run; none when they are not numbers. Throws Error without an
 /// output head.
-std::vector<Prediction> predictions(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
+std::vector<Prediction> predictions(const Model& model, const AttentionTrace& trace, Eigen::Index row,
                                     int count);
 
 }  // namespace heedmap

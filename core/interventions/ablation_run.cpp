@@ -31,24 +31,24 @@ WhatIf ofNetwork(const WhatIf& whatIf) {
 }  // namespace
 
 Ablation inside(Ablation ablation, qsizetype sourceTokens, qsizetype targetTokens) {
-  std::erase_if(ablation.edges, [&](const CutEdge& edge) {
-    return edge.query >= (edge.id.kind == AttentionKind::Self ? sourceTokens : targetTokens) ||
-           edge.key >= (edge.id.kind == AttentionKind::DecoderSelf ? targetTokens : sourceTokens);
+  std::erase_if(ablation.knockouts, [&](const Knockout& knockout) {
+    return knockout.query >= (knockout.id.kind == AttentionKind::Self ? sourceTokens : targetTokens) ||
+           knockout.key >= (knockout.id.kind == AttentionKind::DecoderSelf ? targetTokens : sourceTokens);
   });
   return ablation;
 }
 
-std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads,
-                                  const WhatIf& whatIf) {
-  std::vector<MeanHead> means;
+std::vector<MeanAblation> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads,
+                                      const WhatIf& whatIf) {
+  std::vector<MeanAblation> means;
   for (const HeadId& id : heads)
     means.push_back({id, meanOutput(weights(headInput(trace, id, ofNetwork(whatIf))).values,
                                     trace.stack(id.kind)->values(id.layer, id.head))});
   return means;
 }
 
-std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<const HeadId> heads) {
-  std::vector<MeanHead> means;
+std::vector<MeanAblation> meanOutputs(const CorpusStatistics& corpus, std::span<const HeadId> heads) {
+  std::vector<MeanAblation> means;
   for (const HeadId& id : heads) {
     const auto found = std::find_if(corpus.heads.begin(), corpus.heads.end(),
                                     [&](const HeadSpread& head) { return head.id == id; });
@@ -65,14 +65,14 @@ std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<cons
 RunOptions ablatedRun(const Model& model, const Tokens& source, const Tokens& target, const WhatIf& whatIf,
                       const Ablation& ablation, std::stop_token stop) {
   RunOptions options{.whatIf = whatIf};
-  if (!ablation.toMean)
-    options.zeroedHeads = ablation.heads;
+  if (ablation.kind == AblationKind::Zero)
+    options.zeroAblations = ablation.heads;
   else if (ablation.corpus)
-    options.meanHeads = meanOutputs(*ablation.corpus, ablation.heads);
+    options.meanAblations = meanOutputs(*ablation.corpus, ablation.heads);
   else if (!ablation.heads.empty())
-    options.meanHeads =
+    options.meanAblations =
         meanOutputs(model.run(source, target, options, std::move(stop)), ablation.heads, whatIf);
-  options.cutEdges = ablation.edges;
+  options.knockouts = ablation.knockouts;
   return options;
 }
 
@@ -80,7 +80,7 @@ int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation) {
   if (trace.stacks.size() > 1) return 0;  // what an encoder changes reaches every layer of the decoder
   int first = std::numeric_limits<int>::max();
   for (const HeadId& id : ablation.heads) first = std::min(first, id.layer + 1);
-  for (const CutEdge& edge : ablation.edges) first = std::min(first, edge.id.layer);
+  for (const Knockout& knockout : ablation.knockouts) first = std::min(first, knockout.id.layer);
   return first;
 }
 
@@ -90,13 +90,13 @@ QString listOf(const AttentionTrace& trace, std::span<const HeadId> heads) {
   return shortened(names);
 }
 
-QString nameOf(const AttentionTrace& trace, const CutEdge& edge) {
-  const Tokens &queries = trace.queryTokens(edge.id.kind), &keys = trace.keyTokens(edge.id.kind);
+QString nameOf(const AttentionTrace& trace, const Knockout& knockout) {
+  const Tokens &queries = trace.queryTokens(knockout.id.kind), &keys = trace.keyTokens(knockout.id.kind);
   const auto label = [](const Tokens& tokens, Eigen::Index token) {
     return token < tokens.size() ? tokenLabel(tokens, token).label : QString::number(token);
   };
   return QStringLiteral("%1: “%2” → “%3”")
-      .arg(headTitle(trace, edge.id), label(queries, edge.query), label(keys, edge.key));
+      .arg(headTitle(trace, knockout.id), label(queries, knockout.query), label(keys, knockout.key));
 }
 
 QString nameOfRow(const AttentionTrace& trace, Eigen::Index row) {
@@ -104,19 +104,19 @@ QString nameOfRow(const AttentionTrace& trace, Eigen::Index row) {
   return QStringLiteral("%1 “%2”").arg(QString::number(row), tokenLabel(tokens, row).label);
 }
 
-QString ablationNote(const AttentionTrace& trace, const Ablation& ablation) {
+QStringList ablationNotes(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList notes;
   const QString heads = listOf(trace, ablation.heads);
   if (!ablation.heads.empty())
     notes
-        << (!ablation.toMean ? say("switched off: %1").arg(heads)
+        << (ablation.kind == AblationKind::Zero ? say("switched off: %1").arg(heads)
             : ablation.corpus
                 ? say("set to the mean over %1 texts: %2").arg(QString::number(ablation.corpus->texts), heads)
                 : say("set to the mean over this text: %1").arg(heads));
   QStringList edges;
-  for (const CutEdge& edge : ablation.edges) edges << nameOf(trace, edge);
+  for (const Knockout& knockout : ablation.knockouts) edges << nameOf(trace, knockout);
   if (!edges.isEmpty()) notes << say("cut: %1").arg(shortened(edges));
-  return notes.join(QStringLiteral(" · "));
+  return notes;
 }
 
 }  // namespace heedmap

@@ -6,24 +6,27 @@
 
 namespace heedmap {
 
+/// What takes the place of a head's output.
+enum class AblationKind { Zero, Mean };
+
 /// What is taken away from a model to see whether it needs it.
 struct Ablation {
-  std::vector<HeadId> heads = {};                       ///< switched off, ascending
-  bool toMean = false;                                  ///< set to their mean output in place of zero
+  std::vector<HeadId> heads = {};                       ///< ablated, ascending
+  AblationKind kind = AblationKind::Zero;               ///< what takes the place of their outputs
   std::shared_ptr<const CorpusStatistics> corpus = {};  ///< whose means; null: those of the text itself
-  std::vector<CutEdge> edges = {};                      ///< ascending
-  bool isNone() const { return heads.empty() && edges.empty(); }
+  std::vector<Knockout> knockouts = {};                 ///< ascending
+  bool isNone() const { return heads.empty() && knockouts.empty(); }
   bool operator==(const Ablation&) const = default;
 };
 
-/// `ablation` without the edges that a text of so many tokens has not.
+/// `ablation` without the knockouts that a text of so many tokens has not.
 Ablation inside(Ablation ablation, qsizetype sourceTokens, qsizetype targetTokens);
 
 /// What each of `heads` hands to W_O, mean over the queries of a run under `whatIf`.
-std::vector<MeanHead> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads,
-                                  const WhatIf& whatIf = {});
+std::vector<MeanAblation> meanOutputs(const AttentionTrace& trace, std::span<const HeadId> heads,
+                                      const WhatIf& whatIf = {});
 /// The same over all queries of a corpus. Throws Error for a head that the corpus run did not have.
-std::vector<MeanHead> meanOutputs(const CorpusStatistics& corpus, std::span<const HeadId> heads);
+std::vector<MeanAblation> meanOutputs(const CorpusStatistics& corpus, std::span<const HeadId> heads);
 
 /// How `model` is run under `whatIf` without what `ablation` takes away. For means of the text itself that is
 /// run once as it is. Throws Error and Stopped.
@@ -36,10 +39,10 @@ int firstAffectedLayer(const AttentionTrace& trace, const Ablation& ablation);
 /// `heads` for a title: "Layer 2 · Head 7, Layer 3 · Head 1", shortened after a few.
 QString listOf(const AttentionTrace& trace, std::span<const HeadId> heads);
 /// "Layer 2 · Head 7: “it” → “animal”".
-QString nameOf(const AttentionTrace& trace, const CutEdge& edge);
+QString nameOf(const AttentionTrace& trace, const Knockout& knockout);
 /// Token `row` of the last stack, for a sentence about what is predicted there: "8 “·it”".
 QString nameOfRow(const AttentionTrace& trace, Eigen::Index row);
-/// What `ablation` takes away, in words, for the note of a picture; empty for nothing.
-QString ablationNote(const AttentionTrace& trace, const Ablation& ablation);
+/// What `ablation` takes away, in words, for the notes of a map.
+QStringList ablationNotes(const AttentionTrace& trace, const Ablation& ablation);
 
 }  // namespace heedmap

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 
@@ -33,15 +34,6 @@ AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix 
 
 }  // namespace
 
-std::vector<HeadId> headsOf(const AttentionTrace& trace, AttentionKind kind, int layer) {
-  std::vector<HeadId> heads;
-  if (const AttentionStack* stack = trace.stack(kind))
-    for (int l = 0; l < int(stack->layers.size()); ++l)
-      if (layer < 0 || l == layer)
-        for (int head = 0; head < stack->heads; ++head) heads.push_back({kind, l, head});
-  return heads;
-}
-
 AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads, Aggregate how,
                       const WhatIf& whatIf, std::stop_token stop) {
   if (heads.empty())
@@ -54,7 +46,7 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
     if (id.kind != heads.front().kind)
       throw Error(
           say("Heads of self-attention and of cross-attention have different axes and cannot be combined."));
-    const AttentionMap map = headMap(trace, id, whatIf);
+    const AttentionMap map = unlabelledMap(trace, id, whatIf);
     if (how == Aggregate::Max)
       result.values = result.values.cwiseMax(map.values);
     else

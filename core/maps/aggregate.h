@@ -17,9 +17,6 @@ enum class Aggregate {
   Flow,     ///< Abnar & Zuidema 2020
 };
 
-/// Heads of one kind, in one layer or (layer −1) in all.
-std::vector<HeadId> headsOf(const AttentionTrace& trace, AttentionKind kind, int layer);
-
 /// Mean or maximum over `heads`, which are of one kind. Throws Error when there are none or kinds differ, and
 /// Stopped.
 AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads, Aggregate how,

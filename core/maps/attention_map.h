@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "core/attention/weights.h"
@@ -33,12 +33,15 @@ struct AttentionMap {
   bool isSelf = true;  ///< both axes run over one and the same text
   Quantity quantity = Quantity::Weight;
   QString title;  ///< "Layer 2 · Head 7"
-  QString note;  ///< empty for what the trained model does; else the what-if in words: "what-if: causal mask,
-                 ///< d_k 512"
+  /// What departs from the trained model's own weights, in words: "what-if: causal mask, d_k 512"; what was
+  /// ablated, hidden, merged.
+  QStringList notes;
 
   bool isMasked(Eigen::Index query, Eigen::Index key) const {
     return masked.size() > 0 && masked(query, key);
   }
+  /// All notes in one line; empty for what the trained model does.
+  QString note() const;
 };
 
 }  // namespace heedmap

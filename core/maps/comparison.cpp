@@ -47,10 +47,10 @@ AttentionMap difference(const AttentionMap& left, const AttentionMap& right) {
                         std::back_inserter(map.fullyMaskedQueries));
   map.quantity = AttentionMap::Quantity::Difference;
   map.title = say("%1 minus %2").arg(left.title, right.title);
-  if (left.note != right.note)
-    map.note = say("%1 minus %2")
-                   .arg(left.note.isEmpty() ? say("the model") : left.note,
-                        right.note.isEmpty() ? say("the model") : right.note);
+  const auto noteOf = [](const AttentionMap& one) {
+    return one.notes.isEmpty() ? say("the model") : one.note();
+  };
+  if (left.notes != right.notes) map.notes = {say("%1 minus %2").arg(noteOf(left), noteOf(right))};
   return map;
 }
 

@@ -27,15 +27,7 @@ std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
 QString headTitle(const AttentionTrace& trace, const HeadId& id) {
   const QString head = say("Layer %1 · Head %2").arg(id.layer).arg(id.head);
   if (trace.stacks.size() < 2) return head;
-  switch (id.kind) {
-    case AttentionKind::Self:
-      return say("Encoder · %1").arg(head);
-    case AttentionKind::DecoderSelf:
-      return say("Decoder · %1").arg(head);
-    case AttentionKind::Cross:
-      return say("Cross-attention · %1").arg(head);
-  }
-  return head;
+  return QStringLiteral("%1 · %2").arg(say(info(id.kind).name), head);
 }
 
 QString whatIfNote(const WhatIf& whatIf, const ScoreRule& rule) {
@@ -58,7 +50,7 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   map.values = std::move(head.values);
   map.fullyMaskedQueries = std::move(head.fullyMaskedQueries);
   map.isSelf = id.kind != AttentionKind::Cross;
-  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.cuts.empty()) {
+  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.knockouts.empty()) {
     map.masked.resize(map.values.rows(), map.values.cols());
     for (Eigen::Index query = 0; query < map.values.rows(); ++query)
       for (Eigen::Index key = 0; key < map.values.cols(); ++key)
@@ -72,7 +64,8 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
   map.queries = axisLabels(trace.queryTokens(id.kind));
   map.keys = axisLabels(trace.keyTokens(id.kind));
   map.title = headTitle(trace, id);
-  map.note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
+  const QString note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
+  if (!note.isEmpty()) map.notes << note;
   return map;
 }
 

@@ -177,19 +177,19 @@ class StackRun {
 
   /// What W_O reads at the new tokens, [new token, heads · d_v]: weightedValues() under the what-if of the
   /// run, and what the options put in place of the outputs of heads. The trace keeps the model's own rule,
-  /// but for the edges that are cut.
+  /// but for its knockouts.
   Matrix headOutputs(AttentionStack& attention, int layer) const {
     ScoreRule& rule = attention.layers[size_t(layer)].rule;
-    for (const CutEdge& edge : m_options.cutEdges)
-      if (edge.id.kind == attention.kind && edge.id.layer == layer)
-        rule.cuts.push_back({edge.id.head, edge.query, edge.key});
+    for (const Knockout& knockout : m_options.knockouts)
+      if (knockout.id.kind == attention.kind && knockout.id.layer == layer)
+        rule.knockouts.push_back(knockout);
     const bool isWhatIf = m_options.whatIf.scope == Scope::Network;
     Matrix outputs = weightedValues(attention, layer, isWhatIf ? applied(m_options.whatIf, rule) : rule,
                                     m_cache.tokens());  // [new token, heads · d_v]
-    for (const HeadId& id : m_options.zeroedHeads)
+    for (const HeadId& id : m_options.zeroAblations)
       if (id.kind == attention.kind && id.layer == layer)
         outputs.middleCols(id.head * attention.dV, attention.dV).setZero();
-    for (const MeanHead& head : m_options.meanHeads)
+    for (const MeanAblation& head : m_options.meanAblations)
       if (head.id.kind == attention.kind && head.id.layer == layer)
         outputs.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
     return outputs;
@@ -231,7 +231,6 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
 }
 
 Matrix outputLogits(const ModelConfig& config, const ModelWeights& weights, const Matrix& hiddenRows) {
-  if (!weights.logits) throw Error(say("This model has no output head, so it cannot say what comes next."));
   const LogitsWeights& head = *weights.logits;
   const StackWeights& last = config.decoder ? weights.decoder : weights.main;
   // [row, d_model], or [row, size of an embedding]

@@ -5,26 +5,27 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
 
-Tokens decoderStart(const TrainedModel& model) {
-  if (!model.config().decoder || model.config().decoderStart < 0)
+Tokens decoderStart(const Model& model) {
+  if (!model.decoder() || model.file()->config.decoderStart < 0)
     throw Error(say("%1 does not say which token its decoder starts with, so it cannot write by itself; give "
                     "the target "
                     "text.")
                     .arg(model.summary().name));
   Tokens tokens;
-  append(tokens, model.config().decoderStart, model);
+  append(tokens, model.file()->config.decoderStart, model);
   tokens.items.front().isAdded = true;
   return tokens;
 }
 
-void append(Tokens& tokens, int id, const TrainedModel& model) {
+void append(Tokens& tokens, int id, const Model& model) {
   Token token;
   token.id = id;
-  if (const auto& tokenizer = model.tokenizer()) {
+  if (const auto& tokenizer = model.file()->tokenizer) {
     token.piece = tokenizer->target().piece(id);
     token.isSpecial = tokenizer->target().isSpecial(id);
   } else {
@@ -53,12 +54,13 @@ int nextId(const ModelConfig& config, Matrix logits, qsizetype tokens) {
 
 }  // namespace
 
-std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
+std::vector<Token> generate(const Model& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options, std::stop_token stop) {
-  const ModelConfig& config = model.config();
-  if (!config.decoder && !config.isCausal)
+  if (!model.file() || (!model.decoder() && !model.summary().isCausal))
     throw Error(say("%1 reads in both directions and does not write: it cannot continue a text.")
                     .arg(model.summary().name));
+  const ModelConfig& config = model.file()->config;
+  const OutputHead& head = outputHeadOf(model);
   Tokens continued = source, decoded = target;
   if (config.decoder && decoded.items.empty()) decoded = decoderStart(model);
   Tokens& growing = config.decoder ? decoded : continued;
@@ -69,7 +71,7 @@ std::vector<Token> generate(const TrainedModel& model, const Tokens& source, con
     if (config.maxPositions > 0 && growing.size() >= config.maxPositions) break;
     trace = model.run(continued, decoded, run, stop);
     run.prefix = &trace;
-    const int next = nextId(config, model.logits(trace.hidden.bottomRows(1)), growing.size());
+    const int next = nextId(config, head.logits(trace.hidden.bottomRows(1)), growing.size());
     append(growing, next, model);
     if (options.onToken) options.onToken(growing.items.back());
     if (contains(config.eosIds, next)) break;

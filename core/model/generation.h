@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -15,11 +15,11 @@ struct GenerationOptions {
 
 /// The decoder's input before anything is generated: its start token alone. Throws Error for a model without
 /// a decoder.
-Tokens decoderStart(const TrainedModel& model);
+Tokens decoderStart(const Model& model);
 
 /// `tokens` with the token `id` after them, as the model would have read it; it belongs to no byte of the
 /// user's text.
-void append(Tokens& tokens, int id, const TrainedModel& model);
+void append(Tokens& tokens, int id, const Model& model);
 
 /// Greedy generation: again and again the most probable token that is not banned, until one of the EOS ids,
 /// `count` tokens or the last position. Each token costs the rows of one token, or a run of the whole text
@@ -27,7 +27,7 @@ void append(Tokens& tokens, int id, const TrainedModel& model);
 /// encoder–decoder reads `source` and continues `target`, or begins one when that is empty. Returns the new
 /// tokens, an EOS included. Throws Error when the model generates no text, and Stopped (the tokens so far
 /// went to onToken).
-std::vector<Token> generate(const TrainedModel& model, const Tokens& source, const Tokens& target,
+std::vector<Token> generate(const Model& model, const Tokens& source, const Tokens& target,
                             const GenerationOptions& options = {}, std::stop_token stop = {});
 
 }  // namespace heedmap

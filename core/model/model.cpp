@@ -10,4 +10,9 @@ Vector Model::valueLengths(const AttentionTrace&, const HeadId&) const {
                   .arg(summary().name));
 }
 
+const OutputHead& outputHeadOf(const Model& model) {
+  if (const OutputHead* head = model.outputHead()) return *head;
+  throw Error(say("This model has no output head, so it cannot say what comes next."));
+}
+
 }  // namespace heedmap

@@ -18,7 +18,9 @@ struct ModelSummary {
   int layers = 0;
   int heads = 0;
   int keyHeads = 0;
-  int decoderLayers = 0;  ///< of an encoder–decoder, else 0
+  int decoderLayers = 0;  ///< this and the next two of an encoder–decoder, else 0
+  int decoderHeads = 0;
+  int decoderDk = 0;
   int dModel = 0;
   int dK = 0;
   int maxPositions = 0;  ///< 0: no limit
@@ -27,54 +29,71 @@ struct ModelSummary {
   bool hasOutputHead = false;
 };
 
-/// A head whose output is the same at every query: its mean over a corpus, say.
-struct MeanHead {
+/// Mean ablation of a head: its output is the same at every query, its mean over a corpus, say.
+struct MeanAblation {
   HeadId id;
-  Vector output;  ///< [d_v], what the head hands to W_O
-};
-
-/// A key that one query of one head may not look at; the row's softmax goes over what is left (Geva et al.
-/// 2023).
-struct CutEdge {
-  HeadId id;
-  Eigen::Index query = 0;
-  Eigen::Index key = 0;
-  auto operator<=>(const CutEdge&) const = default;
+  Vector output;  ///< [d_v], before W_O
 };
 
 struct RunOptions {
   WhatIf whatIf = {};  ///< applied in every layer when its scope is the network, else ignored by the run
   bool keepLayerInputs = false;
-  std::vector<HeadId> zeroedHeads = {};  ///< their outputs are set to zero before W_O (Michel et al. 2019)
-  std::vector<MeanHead> meanHeads = {};
-  std::vector<CutEdge> cutEdges = {};  ///< also in the trace's rules, so that the cells show as masked
-  /// A run of the same tokens under the same what-if, nothing switched off or cut, that kept its layer
+  std::vector<HeadId> zeroAblations = {};  ///< heads whose outputs are zero before W_O (Michel et al. 2019)
+  std::vector<MeanAblation> meanAblations = {};
+  std::vector<Knockout> knockouts = {};  ///< also in the trace's rules, so that the cells show as masked
+  /// A run of the same tokens under the same what-if, without interventions, that kept its layer
   /// inputs. Layers before the first change are taken from it. Ignored when its tokens are others; must
   /// outlive the run.
   const AttentionTrace* baseline = nullptr;
   /// A run of the first tokens of the same text, or of the same source and the first tokens of the target,
-  /// under the same what-if and edits. Its rows are taken over and only those of the tokens after them are
-  /// computed. Ignored where a whole run would make other rows of the first tokens: its tokens are others, a
-  /// layer looks ahead (also when a what-if takes the mask away), or rotary positions turn otherwise in a
-  /// text of the new length (dynamic and longrope scaling). Must outlive the run.
+  /// under the same what-if and interventions. Its rows are taken over and only those of the tokens after
+  /// them are computed. Ignored where a whole run would make other rows of the first tokens: its tokens are
+  /// others, a layer looks ahead (also when a what-if takes the mask away), or rotary positions turn
+  /// otherwise in a text of the new length (dynamic and longrope scaling). Must outlive the run.
   const AttentionTrace* prefix = nullptr;
 };
 
+struct ModelFile;
+
+/// What a special token that is spelt in a text ("[SEP]") stands for.
+enum class SpecialTokens {
+  Read,     ///< that token
+  Literal,  ///< its letters, plain text
+};
+
+/// The last step of a language model.
+class OutputHead {
+ public:
+  virtual ~OutputHead() = default;
+  /// What the model would say after each of these rows of AttentionTrace::hidden, as logits [row,
+  /// vocabulary]: for a causal model or a decoder the *next* token, for an encoder the token at the row
+  /// itself.
+  virtual Matrix logits(const Matrix& hiddenRows) const = 0;
+};
+
+/// What the decoder of an encoder–decoder reads, whose language or vocabulary can be others than the
+/// source's.
+class DecoderInput {
+ public:
+  virtual ~DecoderInput() = default;
+  /// Before it has written anything: its start token alone. Throws Error for a model that does
+  /// not say which that is.
+  virtual Tokens startTokens() const = 0;
+  /// Tokens of a text that it would write, without the start token, cut to the model's positions. Throws
+  /// Stopped.
+  virtual Tokens targetTokens(const QByteArray& text, std::stop_token stop = {}) const = 0;
+};
+
 /// Where queries and keys come from: a trained model or the textbook layer. Immutable and safe to share
-/// between threads.
+/// between threads. What only some models have is a part that may be null.
 class Model {
  public:
   virtual ~Model() = default;
   virtual const ModelSummary& summary() const = 0;
   /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see
-  /// Tokens::omitted). Throws Stopped.
+  /// Tokens::omitted). Throws Error for a model that reads no text, and Stopped.
   virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
-                          std::stop_token stop = {}) const = 0;
-  /// The same, but a special token spelt in the text ("[SEP]") is plain text.
-  virtual Tokens tokenizeLiterally(const QByteArray& text, const QByteArray& pair = {},
-                                   std::stop_token stop = {}) const {
-    return tokenize(text, pair, stop);
-  }
+                          SpecialTokens specials = SpecialTokens::Read, std::stop_token stop = {}) const = 0;
   /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of
   /// the vocabulary and Stopped when asked to stop.
   virtual AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
@@ -86,7 +105,15 @@ class Model {
   /// Can d_k be chosen? Then run() takes WhatIf::dk, rounded down, as the real size of queries and keys,
   /// whatever the scope.
   virtual bool hasFreeDk() const { return false; }
+
+  virtual const OutputHead* outputHead() const { return nullptr; }
+  virtual const DecoderInput* decoder() const { return nullptr; }
+  /// Config, checkpoint and tokenizer of a model that was read from files.
+  virtual const ModelFile* file() const { return nullptr; }
 };
+
+/// The output head of `model`. Throws Error for a model without one.
+const OutputHead& outputHeadOf(const Model& model);
 
 /// What `whatIf` still changes about a trace that `source` has run under it: a d_k that the run obeyed is a
 /// what-if no more.

@@ -10,6 +10,7 @@
 
 #include "core/base/data_size.h"
 #include "core/base/error.h"
+#include "core/model/model_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -99,9 +100,10 @@ QString describe(const ScoreRule& rule, int dK) {
   return parts.join(QStringLiteral(", "));
 }
 
-std::vector<ModelFact> modelFacts(const TrainedModel& model) {
+std::vector<ModelFact> modelFacts(const Model& model) {
   const ModelSummary& summary = model.summary();
-  const StackConfig& stack = model.config().lastStack();
+  const ModelFile& file = *model.file();
+  const StackConfig& stack = file.config.lastStack();
   std::vector<ModelFact> facts;
   const auto add = [&facts](const char* key, const QString& name, const QString& text,
                             const QJsonValue& value) {
@@ -115,7 +117,7 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   };
   addText("name", say("Name"), summary.name);
   addText("architecture", say("Architecture"), summary.architecture);
-  addText("path", say("Path"), model.checkpoint().path());
+  addText("path", say("Path"), file.checkpoint.path());
   addNumber("layers", say("Layers"), summary.layers);
   if (summary.isEncoderDecoder) addNumber("decoder_layers", say("Decoder layers"), summary.decoderLayers);
   addNumber("heads", say("Heads"), summary.heads);
@@ -130,8 +132,8 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   add("max_positions", say("Positions up to"),
       summary.maxPositions > 0 ? QString::number(summary.maxPositions) : say("no limit"),
       summary.maxPositions > 0 ? QJsonValue(summary.maxPositions) : QJsonValue());
-  addText("positions", say("Positions"), positionText(model.config().main));
-  const QStringList rules = ruleLines(model.config().main);
+  addText("positions", say("Positions"), positionText(file.config.main));
+  const QStringList rules = ruleLines(file.config.main);
   add("score_rules", say("Scores"), rules.join(QStringLiteral("; ")), QJsonArray::fromStringList(rules));
   if (summary.isEncoderDecoder) {
     const QStringList decoderRules = ruleLines(stack);
@@ -140,10 +142,10 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
     addText("cross_score_rule", say("Cross scores"), describe(stack.crossRule, stack.dK));
   }
   add("causal", say("Causal"), summary.isCausal ? say("yes") : say("no"), summary.isCausal);
-  if (model.tokenizer()) {
-    addText("tokenizer", say("Tokenizer"), model.tokenizer()->kind());
-    addNumber("vocabulary", say("Vocabulary"), model.tokenizer()->vocabularySize());
-    const QString source = model.tokenizer()->language(), target = model.tokenizer()->target().language();
+  if (file.tokenizer) {
+    addText("tokenizer", say("Tokenizer"), file.tokenizer->kind());
+    addNumber("vocabulary", say("Vocabulary"), file.tokenizer->vocabularySize());
+    const QString source = file.tokenizer->language(), target = file.tokenizer->target().language();
     if (!source.isEmpty()) addText("source_language", say("Text language"), source);
     if (!target.isEmpty()) addText("target_language", say("Target language"), target);
   } else {
@@ -154,7 +156,7 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
 
   std::map<QString, int> types;
   qint64 parameters = 0;
-  for (const Tensor& tensor : model.checkpoint().tensors()) {
+  for (const Tensor& tensor : file.checkpoint.tensors()) {
     ++types[name(tensor.dtype)];
     parameters += tensor.count();
   }
@@ -166,9 +168,9 @@ std::vector<ModelFact> modelFacts(const TrainedModel& model) {
   }
   add("tensor_types", say("Tensors"), typeTexts.join(QStringLiteral(", ")), typeCounts);
   add("parameters", say("Parameters"), QLocale::c().toString(parameters), parameters);
-  const qint64 bytes = model.checkpoint().bytes();
+  const qint64 bytes = file.checkpoint.bytes();
   add("bytes", say("Size"), dataSize(double(bytes)), bytes);
-  const QStringList& unused = model.unusedTensors();
+  const QStringList& unused = file.unusedTensors;
   add("unused_tensors", say("Unused tensors"),
       unused.isEmpty() ? say("none") : unused.join(QStringLiteral(", ")), QJsonArray::fromStringList(unused));
   return facts;

@@ -4,7 +4,7 @@
 #include <QJsonValue>
 #include <vector>
 
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -18,8 +18,8 @@ struct ModelFact {
 
 /// What a model is: architecture, layers, heads, sizes, positions, the mask and score rule of each layer, the
 /// tokenizer, the types of its tensors and the tensors that are not used. Things that a model does not have
-/// are left out.
-std::vector<ModelFact> modelFacts(const TrainedModel& model);
+/// are left out. `model` is one with a file().
+std::vector<ModelFact> modelFacts(const Model& model);
 
 /// A score rule in one line: "q·k / √32, causal, window 4096, soft cap 50". `dK` is the size of the head's
 /// query.

@@ -10,6 +10,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config/config_reader.h"
 #include "core/model/config/gguf_config.h"
+#include "core/model/trained_model.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -53,8 +54,8 @@ void checkHasWeights(const QDir& folder) {
                   .arg(folder.path()));
 }
 
-std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString& weights,
-                                               const std::stop_token& stop) {
+std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weights,
+                                        const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
   if (configPath.isEmpty() && QFileInfo(weights).isFile())
     throw Error(say("%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how "
@@ -90,7 +91,7 @@ std::shared_ptr<const TrainedModel> openFolder(const QDir& folder, const QString
                                         std::move(tokenizer), whyNone);
 }
 
-std::shared_ptr<const TrainedModel> openGgufFile(const QString& path, const std::stop_token& stop) {
+std::shared_ptr<const Model> openGgufFile(const QString& path, const std::stop_token& stop) {
   Gguf file = openGguf(path);
   throwIfStopped(stop);
   const ModelConfig config = readGgufConfig(file);
@@ -122,7 +123,7 @@ QString locate(const QString& nameOrPath, QStringList& names, const std::stop_to
 
 }  // namespace
 
-std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop) {
+std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop) {
   QStringList names;
   const QString named = locate(nameOrPath, names, stop);
   if (named.isEmpty())

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -13,7 +13,7 @@ namespace heedmap {
 /// its config.json, a GGUF file, or a model that is built in or found on this computer by its name. What a
 /// file is, is told by its content. Only headers are read; weights stay mapped. Throws Error saying what is
 /// missing or not understood, and Stopped.
-std::shared_ptr<const TrainedModel> openModel(const QString& nameOrPath, std::stop_token stop = {});
+std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop = {});
 
 /// Is there a file or folder of that path, or a model of that name on this computer?
 bool isModel(const QString& nameOrPath);

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/model/forward_pass.h"
+#include "core/model/generation.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -17,7 +18,11 @@ ModelSummary summarise(const QString& name, const ModelConfig& config, const Mod
   summary.layers = int(stack.layers.size());
   summary.heads = stack.heads;
   summary.keyHeads = stack.keyHeads;
-  summary.decoderLayers = config.decoder ? int(config.decoder->layers.size()) : 0;
+  if (config.decoder) {
+    summary.decoderLayers = int(config.decoder->layers.size());
+    summary.decoderHeads = config.decoder->heads;
+    summary.decoderDk = config.decoder->dK;
+  }
   summary.dModel = stack.dModel;
   summary.dK = stack.dK;
   summary.maxPositions = config.maxPositions;
@@ -53,52 +58,53 @@ void checkLength(const Tokens& tokens, int maxPositions) {
 
 TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
                            std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer)
-    : m_config(std::move(config)),
-      m_checkpoint(std::move(checkpoint)),
-      m_weights(findWeights(m_config, m_checkpoint)),
-      m_tokenizer(std::move(tokenizer)),
+    : m_file{std::move(config), std::move(checkpoint), std::move(tokenizer), {}},
+      m_weights(findWeights(m_file.config, m_file.checkpoint)),
       m_whyNoTokenizer(std::move(whyNoTokenizer)),
-      m_summary(summarise(name, m_config, m_weights)) {}
-
-Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair, std::stop_token stop) const {
-  return fitting(readableTokenizer().encode(text, pair, {.stop = std::move(stop)}));
+      m_summary(summarise(name, m_file.config, m_weights)) {
+  m_file.unusedTensors = m_weights.unusedTensors;
 }
 
-Tokens TrainedModel::tokenizeLiterally(const QByteArray& text, const QByteArray& pair,
-                                       std::stop_token stop) const {
-  return fitting(readableTokenizer().encode(text, pair, {.readSpecial = false, .stop = std::move(stop)}));
+Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair, SpecialTokens specials,
+                              std::stop_token stop) const {
+  return fitting(readableTokenizer().encode(
+      text, pair, {.readSpecial = specials == SpecialTokens::Read, .stop = std::move(stop)}));
 }
 
-Tokens TrainedModel::tokenizeTarget(const QByteArray& text, std::stop_token stop) const {
+Tokens TrainedModel::startTokens() const {
+  return decoderStart(*this);
+}
+
+Tokens TrainedModel::targetTokens(const QByteArray& text, std::stop_token stop) const {
   return fitting(readableTokenizer().target().encode(text, {}, {.stop = std::move(stop)}));
 }
 
 const Tokenizer& TrainedModel::readableTokenizer() const {
-  if (!m_tokenizer && !m_whyNoTokenizer.isEmpty()) throw Error(m_whyNoTokenizer);
-  if (!m_tokenizer)
+  if (!m_file.tokenizer && !m_whyNoTokenizer.isEmpty()) throw Error(m_whyNoTokenizer);
+  if (!m_file.tokenizer)
     throw Error(
         say("%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.")
             .arg(m_summary.name));
-  return *m_tokenizer;
+  return *m_file.tokenizer;
 }
 
 Tokens TrainedModel::fitting(Tokens tokens) const {
-  cut(tokens, m_config.maxPositions);
+  cut(tokens, m_file.config.maxPositions);
   return tokens;
 }
 
 AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, const RunOptions& options,
                                  std::stop_token stop) const {
-  checkLength(source, m_config.maxPositions);
-  if (m_config.decoder) checkLength(target, m_config.maxPositions);
-  return forwardPass(m_config, m_weights, source, target, options, stop);
+  checkLength(source, m_file.config.maxPositions);
+  if (m_file.config.decoder) checkLength(target, m_file.config.maxPositions);
+  return forwardPass(m_file.config, m_weights, source, target, options, stop);
 }
 
 Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // says which layers and heads there are
   const AttentionStack& attention = *trace.stack(id.kind);
   const bool isFirstStack = id.kind == AttentionKind::Self;
-  const StackConfig& stack = isFirstStack ? m_config.main : *m_config.decoder;
+  const StackConfig& stack = isFirstStack ? m_file.config.main : *m_file.config.decoder;
   const LayerWeights& layer =
       (isFirstStack ? m_weights.main : m_weights.decoder).layers[size_t(storedLayer(stack, id.layer))];
   LinearWeights output = (id.kind == AttentionKind::Cross ? layer.cross : layer.attention).output;
@@ -111,7 +117,7 @@ Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id)
 }
 
 Matrix TrainedModel::logits(const Matrix& hiddenRows) const {
-  return outputLogits(m_config, m_weights, hiddenRows);
+  return outputLogits(m_file.config, m_weights, hiddenRows);
 }
 
 }  // namespace heedmap

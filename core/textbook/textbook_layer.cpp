@@ -70,7 +70,8 @@ TextbookLayer::TextbookLayer(const TextbookOptions& options) : m_options(options
   m_summary.dK = options.dK;
 }
 
-Tokens TextbookLayer::tokenize(const QByteArray& text, const QByteArray& pair, std::stop_token) const {
+Tokens TextbookLayer::tokenize(const QByteArray& text, const QByteArray& pair, SpecialTokens,
+                               std::stop_token) const {
   Tokens tokens{text, pair, {}, 0};
   for (int sequence : {0, 1}) {
     const QByteArray& from = sequence == 0 ? text : pair;

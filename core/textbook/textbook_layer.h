@@ -25,8 +25,9 @@ class TextbookLayer : public Model {
 
   const TextbookOptions& options() const { return m_options; }
   const ModelSummary& summary() const override { return m_summary; }
+  /// No token is special.
   Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
-                  std::stop_token stop = {}) const override;
+                  SpecialTokens specials = SpecialTokens::Read, std::stop_token stop = {}) const override;
 
   /// Empty `target`: the items of `source` that belong to its pair become the target. Throws Error when the
   /// vectors of the text would not fit into memory.

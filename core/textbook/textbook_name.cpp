@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/textbook/textbook_choices.h"
 
 namespace heedmap {
 

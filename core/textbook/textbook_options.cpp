@@ -5,15 +5,6 @@
 
 namespace heedmap {
 
-static_assert(localReach == 2, "the formula of ScoreFunction::Local names it");
-
-const InitialisationInfo& info(Initialisation value) {
-  return initialisations[int(value)];
-}
-const ScoreFunctionInfo& info(ScoreFunction value) {
-  return scoreFunctions[int(value)];
-}
-
 double variance(Initialisation initialisation, int dModel, int columns) {
   switch (initialisation) {
     case Initialisation::Unit:

@@ -8,10 +8,11 @@
 #include <QTest>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/interventions/ablation.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
-#include "core/maps/reading.h"
+#include "core/maps/map_filter.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -51,7 +52,7 @@ class TestHeadsCommand : public QObject {
 
   QTemporaryDir m_folder;
   QByteArray m_out, m_err;
-  std::shared_ptr<const TrainedModel> m_model;
+  std::shared_ptr<const Model> m_model;
   AttentionTrace m_trace;
 };
 
@@ -218,8 +219,8 @@ void TestHeadsCommand::ablationOfHeadsAndEdges() {
   QCOMPARE(run(withText(QStringLiteral("ablate"), "--off 2.3,3.1 --cut 1.4:8-2 --format json")), 0);
   const QJsonObject found = QJsonDocument::fromJson(m_out).object();
   RunOptions options;
-  options.zeroedHeads = {{AttentionKind::Self, 2, 3}, {AttentionKind::Self, 3, 1}};
-  options.cutEdges = {{{AttentionKind::Self, 1, 4}, 8, 2}};
+  options.zeroAblations = {{AttentionKind::Self, 2, 3}, {AttentionKind::Self, 3, 1}};
+  options.knockouts = {{{AttentionKind::Self, 1, 4}, 8, 2}};
   const AttentionTrace changed = m_model->run(m_trace.source, {}, options);
   QVERIFY(std::abs(found[QStringLiteral("hidden_change")].toDouble() - hiddenEffect(m_trace)(changed)) <
           1e-9);
@@ -257,8 +258,8 @@ void TestHeadsCommand::ablationRanksAllHeads() {
 /// A head after the ones that are off, as an array; and the difference to what the model does by itself.
 void TestHeadsCommand::ablatedPictureSaysSo() {
   RunOptions options;
-  options.zeroedHeads = {{AttentionKind::Self, 0, 2}};
-  options.cutEdges = {{{AttentionKind::Self, 4, 5}, 6, 1}};
+  options.zeroAblations = {{AttentionKind::Self, 0, 2}};
+  options.knockouts = {{{AttentionKind::Self, 4, 5}, 6, 1}};
   const AttentionTrace changed = m_model->run(m_trace.source, {}, options);
   const Matrix wanted = weights(headInput(changed, {AttentionKind::Self, 4, 5})).values,
                own = weights(headInput(m_trace, {AttentionKind::Self, 4, 5})).values;
@@ -316,10 +317,11 @@ void TestHeadsCommand::exportedMaps() {
     expected = combined(m_trace, headsOf(m_trace, AttentionKind::Self, 2), Aggregate::Max).values;
   if (options == "--layer 3 --aggregate rollout") expected = rollout(m_trace, AttentionKind::Self, 3).values;
   if (options == "--aggregate flow") expected = attentionFlow(m_trace, AttentionKind::Self, 5).values;
-  if (options.endsWith("--words")) expected = read(map(id), {.words = true}, tokens, tokens).values;
+  if (options.endsWith("--words")) expected = filtered(map(id), {.words = true}, tokens, tokens).values;
   if (options.endsWith("--renormalise"))
     expected =
-        read(map(id), {.hideFirst = true, .hideSpecial = true, .renormalise = true}, tokens, tokens).values;
+        filtered(map(id), {.hideFirst = true, .hideSpecial = true, .renormalise = true}, tokens, tokens)
+            .values;
   if (options.endsWith("--diff 2.5")) expected = map(id).values - map(other).values;
   if (options.endsWith("score")) expected = scores(headInput(m_trace, id));
   if (options.endsWith("--diff model")) {

@@ -35,7 +35,7 @@ class FamilyReference {
   Tokens source() const { return tokens("ids", "segments"); }
   Tokens target() const { return has("target") ? tokens("target", "") : Tokens(); }
 
-  AttentionTrace run(const TrainedModel& model) const { return model.run(source(), target(), {}); }
+  AttentionTrace run(const Model& model) const { return model.run(source(), target(), {}); }
 
   /// The largest difference of a weight, over every layer and head and the rows that were kept. Throws Error
   /// when the trace has not the layers and heads of the reference.
@@ -69,23 +69,22 @@ class FamilyReference {
   }
 
   /// Difference of the last row's logits, relative to the largest of them.
-  float worstLogit(const TrainedModel& model, const AttentionTrace& trace,
-                   const char* name = "logits") const {
+  float worstLogit(const Model& model, const AttentionTrace& trace, const char* name = "logits") const {
     const std::vector<float> wanted = numbers(name);
-    const Matrix found = model.logits(trace.hidden.bottomRows(1));
+    const Matrix found = model.outputHead()->logits(trace.hidden.bottomRows(1));
     if (size_t(found.size()) != wanted.size()) return 1e9f;
     const Eigen::Map<const Matrix> expected(wanted.data(), 1, Eigen::Index(wanted.size()));
     return (found - expected).cwiseAbs().maxCoeff() / expected.cwiseAbs().maxCoeff();
   }
 
   /// The most probable next token again and again, each time from the beginning.
-  std::vector<int> continuation(const TrainedModel& model, int count) const {
+  std::vector<int> continuation(const Model& model, int count) const {
     Tokens from = source(), to = target();
     std::vector<int> ids;
     while (int(ids.size()) < count) {
       const AttentionTrace trace = model.run(from, to, {});
       Eigen::Index best = 0;
-      model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&best);
+      model.outputHead()->logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&best);
       ids.push_back(int(best));
       Token token;
       token.id = int(best);

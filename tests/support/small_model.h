@@ -9,10 +9,10 @@
 namespace heedmap {
 
 /// One of the small random models of tests/data/families in a folder of its own, with a tokenizer that knows
-/// the words "w4" to "w47" by their ids.
+/// the words "w4" to "w47" by their ids, and "[SEP]" as a special token where it is asked for.
 class SmallModel {
  public:
-  explicit SmallModel(const QString& family) {
+  explicit SmallModel(const QString& family, bool hasSeparator = false) {
     const QDir from(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + family);
     for (const char* name : {"config.json", "model.safetensors"})
       QFile::copy(from.filePath(QString::fromLatin1(name)), m_folder.filePath(QString::fromLatin1(name)));
@@ -23,12 +23,16 @@ class SmallModel {
     }
     QFile tokenizer(m_folder.filePath(QStringLiteral("tokenizer.json")));
     if (!tokenizer.open(QIODevice::WriteOnly)) return;
-    tokenizer.write(
-        R"({"version":"1.0","added_tokens":[],"normalizer":null,"pre_tokenizer":{"type":"WhitespaceSplit"},)"
-        R"("post_processor":null,"decoder":{"type":"WordPiece","prefix":"##","cleanup":false},)"
-        R"("model":{"type":"WordPiece","unk_token":"[UNK]","continuing_subword_prefix":"##",)"
-        R"("max_input_chars_per_word":100,"vocab":{)" +
-        words + "}}}");
+    const QByteArray separator =
+        R"({"id":2,"content":"[SEP]","single_word":false,"lstrip":false,"rstrip":false,"normalized":false,)"
+        R"("special":true})";
+    if (hasSeparator) words.replace("\"w2\"", "\"[SEP]\"");
+    tokenizer.write(R"({"version":"1.0","added_tokens":[)" + (hasSeparator ? separator : QByteArray()) +
+                    R"(],"normalizer":null,"pre_tokenizer":{"type":"WhitespaceSplit"},)"
+                    R"("post_processor":null,"decoder":{"type":"WordPiece","prefix":"##","cleanup":false},)"
+                    R"("model":{"type":"WordPiece","unk_token":"[UNK]","continuing_subword_prefix":"##",)"
+                    R"("max_input_chars_per_word":100,"vocab":{)" +
+                    words + "}}}");
   }
   QString path() const { return m_folder.path(); }
 

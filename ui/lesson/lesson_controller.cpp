@@ -15,9 +15,9 @@ namespace {
 /// `view` without what counts tokens, which are those of another text.
 ViewState withoutTokens(ViewState view) {
   view.pin = {};
-  view.picture.reading.hiddenQueries.clear();
-  view.picture.reading.hiddenKeys.clear();
-  view.ablation.edges.clear();
+  view.picture.filter.hiddenQueries.clear();
+  view.picture.filter.hiddenKeys.clear();
+  view.ablation.knockouts.clear();
   return view;
 }
 
@@ -329,9 +329,9 @@ void LessonController::noteView() {
   if (m_borrowed.texts) {
     // The other text may have no attention of that kind.
     if (shown.head.kind != m_work.view.head.kind) view.head = m_work.view.head;
-    view.picture.reading.hiddenQueries = m_work.view.picture.reading.hiddenQueries;
-    view.picture.reading.hiddenKeys = m_work.view.picture.reading.hiddenKeys;
-    view.ablation.edges = m_work.view.ablation.edges;
+    view.picture.filter.hiddenQueries = m_work.view.picture.filter.hiddenQueries;
+    view.picture.filter.hiddenKeys = m_work.view.picture.filter.hiddenKeys;
+    view.ablation.knockouts = m_work.view.ablation.knockouts;
   }
   if (m_borrowed.texts || m_borrowed.pin) {
     view.pin = m_work.view.pin;

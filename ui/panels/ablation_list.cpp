@@ -21,15 +21,15 @@ AblationList::AblationList(QWidget* parent) : QListWidget(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
     const auto line = size_t(row(item)), heads = m_ablation.heads.size();
-    if (line < heads + m_ablation.edges.size())
-      emit chosen(line < heads ? m_ablation.heads[line] : m_ablation.edges[line - heads].id);
+    if (line < heads + m_ablation.knockouts.size())
+      emit chosen(line < heads ? m_ablation.heads[line] : m_ablation.knockouts[line - heads].id);
   });
 }
 
 void AblationList::show(const AttentionTrace& trace, const Ablation& ablation) {
   QStringList lines;
   for (const HeadId& id : ablation.heads) lines << headTitle(trace, id);
-  for (const CutEdge& edge : ablation.edges) lines << nameOf(trace, edge);
+  for (const Knockout& edge : ablation.knockouts) lines << nameOf(trace, edge);
   m_ablation = ablation;
   QStringList before;
   for (int line = 0; line < count(); ++line) before << item(line)->text();
@@ -43,14 +43,14 @@ void AblationList::show(const AttentionTrace& trace, const Ablation& ablation) {
 void AblationList::putBackSelected() {
   Ablation left = m_ablation;
   left.heads.clear();
-  left.edges.clear();
+  left.knockouts.clear();
   for (size_t line = 0; line < size_t(count()); ++line) {
     if (item(int(line))->isSelected()) continue;
     const size_t heads = m_ablation.heads.size();
     if (line < heads)
       left.heads.push_back(m_ablation.heads[line]);
     else
-      left.edges.push_back(m_ablation.edges[line - heads]);
+      left.knockouts.push_back(m_ablation.knockouts[line - heads]);
   }
   if (left != m_ablation) emit edited(left);
 }

@@ -26,7 +26,7 @@ namespace {
 enum SetTo { Zero, MeanOfText, MeanOfCorpus };
 
 /// "the 0.31, a 0.12": the likeliest pieces at `row`.
-QString likeliest(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row) {
+QString likeliest(const Model& model, const AttentionTrace& trace, Eigen::Index row) {
   QStringList texts;
   for (const NextToken& one : nextTokens(model, trace, row, 3))
     texts << QStringLiteral("“%1” %2").arg(one.label).arg(one.probability, 0, 'f', 2);
@@ -99,7 +99,7 @@ void AblationPanel::connectParts() {
   connect(m_allBack, &QPushButton::clicked, this, [this] {
     Ablation none = m_session.view().ablation;
     none.heads.clear();
-    none.edges.clear();
+    none.knockouts.clear();
     change(none, tr("put back"));
   });
   connect(m_showChange, &QCheckBox::toggled, this, &AblationPanel::marksChanged);
@@ -124,8 +124,7 @@ QTableWidget* AblationPanel::table() const {
 }
 
 bool AblationPanel::canAblate() const {
-  return m_session.trace() && !m_session.trace()->stacks.empty() &&
-         dynamic_cast<const TrainedModel*>(m_session.model().get());
+  return m_session.trace() && !m_session.trace()->stacks.empty() && m_session.model()->file();
 }
 
 void AblationPanel::setCorpus(std::shared_ptr<const CorpusStatistics> corpus) {
@@ -166,19 +165,19 @@ void AblationPanel::doubt(const HeadId& id) {
 
 void AblationPanel::setMean(int choice) {
   Ablation ablation = m_session.view().ablation;
-  ablation.toMean = choice != Zero;
+  ablation.kind = choice == Zero ? AblationKind::Zero : AblationKind::Mean;
   ablation.corpus = choice == MeanOfCorpus ? m_corpus : nullptr;
   change(ablation, tr("what heads are set to"));
   showControls();
 }
 
-std::vector<CutEdge> AblationPanel::edgesOf(QPoint cell) const {
+std::vector<Knockout> AblationPanel::edgesOf(QPoint cell) const {
   const ViewState& view = m_session.view();
   const AttentionMap& map = *m_session.map();
-  if (!canAblate() || view.picture.of != PictureChoice::Of::Head ||
+  if (!canAblate() || view.picture.kind != MapKind::Head ||
       !QRect(0, 0, int(map.keys.size()), int(map.queries.size())).contains(cell))
     return {};
-  std::vector<CutEdge> edges;
+  std::vector<Knockout> edges;
   for (const Eigen::Index query : map.queries[size_t(cell.y())].tokens)
     for (const Eigen::Index key : map.keys[size_t(cell.x())].tokens) edges.push_back({view.head, query, key});
   // What the mask hides already cannot be cut; what has been cut can be put back.
@@ -186,26 +185,26 @@ std::vector<CutEdge> AblationPanel::edgesOf(QPoint cell) const {
   return edges;
 }
 
-bool AblationPanel::areCut(const std::vector<CutEdge>& edges) const {
-  const auto& cut = m_session.view().ablation.edges;
-  return !edges.empty() && std::all_of(edges.begin(), edges.end(), [&](const CutEdge& edge) {
+bool AblationPanel::areCut(const std::vector<Knockout>& edges) const {
+  const auto& cut = m_session.view().ablation.knockouts;
+  return !edges.empty() && std::all_of(edges.begin(), edges.end(), [&](const Knockout& edge) {
     return std::find(cut.begin(), cut.end(), edge) != cut.end();
   });
 }
 
-void AblationPanel::toggleEdges(const std::vector<CutEdge>& edges) {
+void AblationPanel::toggleEdges(const std::vector<Knockout>& edges) {
   if (edges.empty()) return;
   const bool puts = areCut(edges);
   Ablation ablation = m_session.view().ablation;
-  for (const CutEdge& edge : edges) {
-    std::erase(ablation.edges, edge);
-    if (!puts) ablation.edges.push_back(edge);
+  for (const Knockout& edge : edges) {
+    std::erase(ablation.knockouts, edge);
+    if (!puts) ablation.knockouts.push_back(edge);
   }
-  std::sort(ablation.edges.begin(), ablation.edges.end());
+  std::sort(ablation.knockouts.begin(), ablation.knockouts.end());
   change(ablation, puts ? tr("put an edge back") : tr("cut an edge"));
 }
 
-std::vector<CutEdge> AblationPanel::pinnedEdges() const {
+std::vector<Knockout> AblationPanel::pinnedEdges() const {
   const Pin& pin = m_session.view().pin;
   if (pin.kind == Pin::Kind::None || !pin.across) return {};
   return edgesOf(pin.kind == Pin::Kind::Query ? QPoint(int(*pin.across), int(pin.index))
@@ -226,8 +225,7 @@ void AblationPanel::measureChange() {
     emit marksChanged();
     return;
   }
-  const auto* trained = m_ranking->predicts() ? dynamic_cast<const TrainedModel*>(model.get()) : nullptr;
-  m_changeJobs.start([this, trace, model, view, trained](const JobRunner::Job& job) {
+  m_changeJobs.start([this, trace, model, view](const JobRunner::Job& job) {
     RunOptions options;
     options.whatIf = view.whatIf;
     const auto base =
@@ -238,11 +236,11 @@ void AblationPanel::measureChange() {
     const QString broken = notFiniteNote(*base).isEmpty() ? notFiniteNote(*trace) : notFiniteNote(*base);
     if (!broken.isEmpty()) {
       text = broken;
-    } else if (trained) {
+    } else if (model->outputHead()) {
       const Eigen::Index row = predictedRow(view, *base);
-      text += QLatin1Char('\n') + tr("Prediction at token %1: %2; with everything on: %3.")
-                                      .arg(nameOfRow(*base, row), likeliest(*trained, *trace, row),
-                                           likeliest(*trained, *base, row));
+      text += QLatin1Char('\n') +
+              tr("Prediction at token %1: %2; with everything on: %3.")
+                  .arg(nameOfRow(*base, row), likeliest(*model, *trace, row), likeliest(*model, *base, row));
     }
     const bool isSeen = std::any_of(changes.begin(), changes.end(),
                                     [](const HeadChange& change) { return change.largest > 0; });
@@ -307,7 +305,9 @@ void AblationPanel::showControls() {
                         ? (isOff ? tr("Switch %1 heads on").arg(count) : tr("Switch %1 heads off").arg(count))
                         : (isOff ? tr("Switch this head on") : tr("Switch this head off")));
   m_toggle->setEnabled(canAblate());
-  m_setTo->setCurrentIndex(!ablation.toMean ? Zero : ablation.corpus ? MeanOfCorpus : MeanOfText);
+  m_setTo->setCurrentIndex(ablation.kind == AblationKind::Zero ? Zero
+                           : ablation.corpus                   ? MeanOfCorpus
+                                                               : MeanOfText);
   m_nothing->setText(!m_session.trace() || canAblate() ? tr("Everything is on.")
                                                        : tr("The textbook layer is one layer alone: nothing "
                                                             "comes after its heads that could change."));

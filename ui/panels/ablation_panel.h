@@ -44,10 +44,10 @@ class AblationPanel : public QWidget {
 
   /// The edges that cell [x key, y query] of the picture stands for; none where it is not of one head or
   /// masked.
-  std::vector<CutEdge> edgesOf(QPoint cell) const;
+  std::vector<Knockout> edgesOf(QPoint cell) const;
   /// Cuts `edges`, or puts them back when all of them are cut.
-  void toggleEdges(const std::vector<CutEdge>& edges);
-  bool areCut(const std::vector<CutEdge>& edges) const;
+  void toggleEdges(const std::vector<Knockout>& edges);
+  bool areCut(const std::vector<Knockout>& edges) const;
   /// Switches `id` off and finds out how much that matters compared with other heads.
   void doubt(const HeadId& id);
 
@@ -65,7 +65,7 @@ class AblationPanel : public QWidget {
   void toggle();
   void setMean(int choice);
   void change(const Ablation& ablation, const QString& description);
-  std::vector<CutEdge> pinnedEdges() const;
+  std::vector<Knockout> pinnedEdges() const;
   void showControls();
   void showCut();
   void measureChange();

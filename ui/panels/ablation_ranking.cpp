@@ -122,8 +122,7 @@ void AblationRanking::connectParts() {
 }
 
 bool AblationRanking::predicts() const {
-  return m_session.model() && m_session.model()->summary().hasOutputHead &&
-         dynamic_cast<const TrainedModel*>(m_session.model().get());
+  return m_session.model() && m_session.model()->outputHead();
 }
 
 void AblationRanking::forget() {
@@ -153,9 +152,8 @@ void AblationRanking::rank() {
     RunOptions keep = options;
     keep.keepLayerInputs = true;  // the layers before a head need not run again
     const AttentionTrace base = model->run(trace->source, trace->target, keep, job.stop);
-    const Effect effect = onPrediction ? predictionEffect(dynamic_cast<const TrainedModel&>(*model), base,
-                                                          predictedRow(view, base))
-                                       : hiddenEffect(base);
+    const Effect effect =
+        onPrediction ? predictionEffect(*model, base, predictedRow(view, base)) : hiddenEffect(base);
     rankByAblation(
         *model, base, effect, options,
         [this, &job](const AblatedHead& head, int count, int ofAll) {
@@ -187,7 +185,7 @@ void AblationRanking::add(const AblatedHead& head) {
 }
 
 void AblationRanking::showControls() {
-  const bool isTrained = dynamic_cast<const TrainedModel*>(m_session.model().get());
+  const bool isTrained = m_session.model() && m_session.model()->file();
   m_rank->setEnabled(isTrained && m_session.trace() && !m_session.trace()->stacks.empty());
   m_on->setEnabled(predicts());
 }

@@ -159,14 +159,16 @@ void ComparePanel::compareNow() {
   ComparisonRequest request;
   request.with = With(m_with->currentIndex());
   request.head = {m_session.view().head.kind, m_layer->value(), m_head->value()};
-  request.text = m_text->text();
+  request.text = m_text->text().toUtf8();
+  request.specials = m_session.readsSpecials() ? SpecialTokens::Read : SpecialTokens::Literal;
   const QString path = m_model->currentData().toString();
   if (request.with == With::OtherModel && path == m_openedPath) request.model = m_opened;
   m_jobs.start([this, trace, model, view = m_session.view(), request, path,
                 opener = m_opener](const JobRunner::Job& job) mutable {
     const bool opens = request.with == With::OtherModel && !request.model && !path.isEmpty();
     if (opens) request.model = opener(path, job.stop);
-    auto result = std::make_shared<ComparisonResult>(compare(*trace, *model, view, request, job.stop));
+    auto result =
+        std::make_shared<ComparisonResult>(compare(*trace, *model, mapRequest(view), request, job.stop));
     job.deliver([this, result, opens, path, opened = request.model] {
       if (opens) {
         m_opened = opened;

@@ -4,9 +4,10 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "core/workspace/comparison_request.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/plots/heatmap_plot.h"
-#include "ui/session/comparison_request.h"
+#include "ui/session/session.h"
 
 class QComboBox;
 class QLabel;

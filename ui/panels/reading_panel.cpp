@@ -35,7 +35,7 @@ ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
       m_words(new QCheckBox),
       m_hide(new QPushButton),
       m_reset(new QPushButton) {
-  for (int i = 0; i <= int(PictureChoice::Of::Flow); ++i) m_of->addItem({});
+  for (int i = 0; i <= int(MapKind::Flow); ++i) m_of->addItem({});
   for (size_t i = 0; i < std::size(quantities); ++i) m_quantity->addItem({});
   m_rule->setWordWrap(true);
   m_rule->setForegroundRole(QPalette::PlaceholderText);
@@ -73,16 +73,16 @@ ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
 
 void ReadingPanel::edit() {
   ViewState view = m_session.view();
-  PictureChoice& picture = view.picture;
-  picture.of = PictureChoice::Of(m_of->currentIndex());
-  picture.quantity = picture.of == PictureChoice::Of::Head ? quantities[m_quantity->currentIndex()]
-                                                           : AttentionMap::Quantity::Weight;
-  picture.reading.hideFirst = m_first->isChecked();
-  picture.reading.hideSpecial = m_special->isChecked();
-  picture.reading.renormalise = m_renormalise->isChecked();
-  picture.reading.words = m_words->isChecked();
+  MapChoice& picture = view.picture;
+  picture.kind = MapKind(m_of->currentIndex());
+  picture.quantity =
+      picture.kind == MapKind::Head ? quantities[m_quantity->currentIndex()] : AttentionMap::Quantity::Weight;
+  picture.filter.hideFirst = m_first->isChecked();
+  picture.filter.hideSpecial = m_special->isChecked();
+  picture.filter.renormalise = m_renormalise->isChecked();
+  picture.filter.words = m_words->isChecked();
   // A pin points at a row or column of the picture as it was.
-  if (picture.reading != m_session.view().picture.reading) view.pin = {};
+  if (picture.filter != m_session.view().picture.filter) view.pin = {};
   m_session.change(view, tr("reading"));
   showControls();
 }
@@ -100,7 +100,7 @@ void ReadingPanel::hidePinned() {
     std::sort(hidden.begin(), hidden.end());
     hidden.erase(std::unique(hidden.begin(), hidden.end()), hidden.end());
   };
-  Reading& reading = view.picture.reading;
+  MapFilter& reading = view.picture.filter;
   if (isQuery || map.isSelf) hide(reading.hiddenQueries);
   if (!isQuery || map.isSelf) hide(reading.hiddenKeys);
   view.pin = {};
@@ -109,15 +109,15 @@ void ReadingPanel::hidePinned() {
 
 void ReadingPanel::showControls() {
   const ViewState& view = m_session.view();
-  const PictureChoice& picture = view.picture;
-  m_of->setCurrentIndex(int(picture.of));
+  const MapChoice& picture = view.picture;
+  m_of->setCurrentIndex(int(picture.kind));
   m_quantity->setCurrentIndex(int(std::find(std::begin(quantities), std::end(quantities), picture.quantity) -
                                   std::begin(quantities)));
-  m_quantity->setEnabled(picture.of == PictureChoice::Of::Head);
-  m_first->setChecked(picture.reading.hideFirst);
-  m_special->setChecked(picture.reading.hideSpecial);
-  m_renormalise->setChecked(picture.reading.renormalise);
-  m_words->setChecked(picture.reading.words);
+  m_quantity->setEnabled(picture.kind == MapKind::Head);
+  m_first->setChecked(picture.filter.hideFirst);
+  m_special->setChecked(picture.filter.hideSpecial);
+  m_renormalise->setChecked(picture.filter.renormalise);
+  m_words->setChecked(picture.filter.words);
   m_hide->setEnabled(view.pin.kind != Pin::Kind::None);
   m_reset->setEnabled(!picture.isPlain());
 }

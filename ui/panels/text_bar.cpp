@@ -148,10 +148,8 @@ bool TextBar::isPairShown() const {
   return !m_pair->isHidden();
 }
 
-void TextBar::setSummary(const ModelSummary& summary, int decoderHeads, int decoderDk) {
+void TextBar::setSummary(const ModelSummary& summary) {
   m_summary = summary;
-  m_decoderHeads = decoderHeads;
-  m_decoderDk = decoderDk;
   m_targetLabel->setVisible(summary.isEncoderDecoder);
   m_target->setVisible(summary.isEncoderDecoder);
   showSummary();
@@ -185,11 +183,13 @@ void TextBar::setCount(const Tokens& tokens, double milliseconds) {
 void TextBar::showSummary() {
   if (m_summary.layers == 0) return m_summaryLabel->setText({});
   QStringList parts{m_summary.architecture};
-  parts << (m_decoderHeads > 0 ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
-                                     .arg(m_summary.layers)
-                                     .arg(m_summary.heads)
-                                     .arg(m_summary.decoderLayers)
-                                     .arg(m_decoderHeads)
+  const bool isOther = m_summary.isEncoderDecoder &&
+                       (m_summary.decoderHeads != m_summary.heads || m_summary.decoderDk != m_summary.dK);
+  parts << (isOther ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
+                          .arg(m_summary.layers)
+                          .arg(m_summary.heads)
+                          .arg(m_summary.decoderLayers)
+                          .arg(m_summary.decoderHeads)
             : m_summary.decoderLayers > 0
                 ? tr("%1 + %2 layers × %3 heads")
                       .arg(m_summary.layers)
@@ -198,7 +198,7 @@ void TextBar::showSummary() {
                 : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
   parts << QStringLiteral("d_model %1").arg(m_summary.dModel)
         << QStringLiteral("d_k %1").arg(m_summary.dK) +
-               (m_decoderDk > 0 ? QStringLiteral(" + %1").arg(m_decoderDk) : QString());
+               (isOther ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
   parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
             : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
                                        : tr("bidirectional: each token sees all"));

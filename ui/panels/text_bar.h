@@ -32,7 +32,7 @@ class TextBar : public QWidget {
 
   void setTexts(const QString& text, const QString& pair);
   /// `decoderHeads`, `decoderDk`: of an encoder–decoder, where they are not the encoder's; else 0.
-  void setSummary(const ModelSummary& summary, int decoderHeads = 0, int decoderDk = 0);
+  void setSummary(const ModelSummary& summary);
   void setCount(const Tokens& tokens, double milliseconds);
   void setPairShown(bool isShown);  ///< hiding the second text takes it away
   bool isPairShown() const;
@@ -76,7 +76,6 @@ class TextBar : public QWidget {
   ElidedLabel* m_written;
   QPushButton* m_stop;
   ModelSummary m_summary;
-  int m_decoderHeads = 0, m_decoderDk = 0;
   qsizetype m_count = 0;
   qsizetype m_omitted = 0;
   double m_milliseconds = 0;

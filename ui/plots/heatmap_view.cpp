@@ -259,13 +259,13 @@ void HeatmapView::showReadOut() {
 
 void HeatmapView::showTitle() {
   m_title->setText(m_map->title);
-  m_badge->setText(m_map->note);
+  m_badge->setText(m_map->note());
   const QString why = tr("This is not what the trained model does: something is set otherwise in What-if");
   m_badge->setToolTip(
-      Qt::convertFromPlainText(m_map->note + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
+      Qt::convertFromPlainText(m_map->note() + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
   placeBadge();
   setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
-  setAccessibleDescription(m_map->note);
+  setAccessibleDescription(m_map->note());
 }
 
 /// Beside the title, or below it where the two have no room in one line.

@@ -131,9 +131,9 @@ Figure layoutFigure(const HeadSet& set, const FigureStyle& style, const TextMetr
   const int barWidth = bar.width(metrics);
   const qint64 width = std::max<qint64>(
       grid.corner.x() + grid.width + (style.colourBar ? unit(22) + barWidth : 0) + unit(margin),
-      style.caption || !first.note.isEmpty() ? unit(360) : 0);
+      style.caption || !first.note().isEmpty() ? unit(360) : 0);
   const TextLook look{style, metrics, int(std::min<qint64>(width, 1 << 20)) - 2 * unit(margin)};
-  const TextBlock head = heading(titleOf(set), first.note, look);
+  const TextBlock head = heading(titleOf(set), first.note(), look);
   const QString pooling = grid.isPooled ? tr("Each pixel shows the largest of its cells.") : QString();
   const TextBlock foot =
       footing(legendOf(first, theme), {style.caption ? style.text : QString(), pooling}, look);

@@ -110,10 +110,10 @@ Figure layoutFigure(const AttentionMap& map, const FigureStyle& style, const Tex
   const int afterCells =
       std::max(style.colourBar ? unit(22) + barWidth : 0, int(std::ceil(axes.columns.overhang)));
   const int width = std::max(axes.left + cells.width() + afterCells + unit(margin),
-                             style.caption || !map.note.isEmpty() ? unit(360) : 0);
+                             style.caption || !map.note().isEmpty() ? unit(360) : 0);
 
   const TextLook look{style, metrics, width - 2 * unit(margin)};
-  const TextBlock head = heading(map.title, map.note, look);
+  const TextBlock head = heading(map.title, map.note(), look);
   const TextBlock foot =
       footing(legendOf(map, theme), {blindNote(map), style.caption ? style.text : QString()}, look);
   const int top = unit(margin) + head.height() + axes.above;

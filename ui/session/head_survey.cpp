@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/head_survey.h"
 
-#include <QStandardPaths>
-
-#include "core/checkpoint/fingerprint.h"
-#include "core/model/trained_model.h"
-
 namespace heedmap {
 
 HeadSurvey::HeadSurvey(Session& session) : m_session(session) {
@@ -56,12 +51,7 @@ void HeadSurvey::measureCorpus(const QString& path) {
         take({meansOf(soFar), soFar}, true);
       });
     };
-    const auto* trained = dynamic_cast<const TrainedModel*>(model.get());
-    const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
-                          QStringLiteral("/heedmap/corpus");
-    auto whole = std::make_shared<const CorpusStatistics>(
-        trained ? cachedCorpusRun(*model, fingerprint(trained->checkpoint()), path, cache, progress, job.stop)
-                : runCorpus(*model, Corpus(path), progress, job.stop));
+    auto whole = std::make_shared<const CorpusStatistics>(measuredCorpus(*model, path, progress, job.stop));
     job.deliver([this, whole] {
       m_corpus = whole;
       emit corpusChanged();

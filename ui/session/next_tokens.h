@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/attention/attention_trace.h"
-#include "core/model/trained_model.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 
@@ -17,7 +17,7 @@ struct NextToken {
 
 /// The `count` most probable tokens that `model` says at `row` of its last stack: the *next* one for a model
 /// that writes, the token itself for a masked-language model. Throws Error without an output head.
-std::vector<NextToken> nextTokens(const TrainedModel& model, const AttentionTrace& trace, Eigen::Index row,
+std::vector<NextToken> nextTokens(const Model& model, const AttentionTrace& trace, Eigen::Index row,
                                   int count);
 
 }  // namespace heedmap

@@ -5,14 +5,13 @@
 #include <numeric>
 
 #include "core/base/error.h"
-#include "ui/render/contact_sheet.h"
-#include "ui/session/picture_map.h"
+#include "ui/session/map_files.h"
 
 namespace heedmap {
 
 namespace {
 
-const AttentionStack& trackOf(const PictureExport& request) {
+const AttentionStack& stackOf(const PictureExport& request) {
   const AttentionStack* stack = request.trace ? request.trace->stack(request.view.head.kind) : nullptr;
   if (!stack) throw Error(say("There is no picture yet: type a text first."));
   return *stack;
@@ -22,52 +21,26 @@ QString pathOf(const PictureExport& request, const HeadId& id) {
   return QDir(request.path).filePath(pictureName(request.style.model, id, request.format));
 }
 
-/// One of all heads, whatever the large picture is made of.
-AttentionMap mapOf(const PictureExport& request, const HeadId& id, const std::stop_token& stop) {
-  ViewState view = request.view;
-  view.head = id;
-  view.picture.of = PictureChoice::Of::Head;
-  return pictureMap(*request.trace, *request.model, view, stop);
-}
-
-void write(Figure figure, const QString& path, const PictureExport& request) {
-  writePicture(drawing(std::move(figure)), {path, request.format, request.dpi, request.existing});
-}
-
 std::vector<int> upTo(int count) {
   std::vector<int> numbers(static_cast<size_t>(count));
   std::iota(numbers.begin(), numbers.end(), 0);
   return numbers;
 }
 
-void writeFolder(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
-  const AttentionStack& stack = trackOf(request);
-  if (!QDir().mkpath(request.path)) throw Error(say("The folder “%1” cannot be made.").arg(request.path));
-  const int layers = int(stack.layers.size());
-  for (int layer = 0; layer < layers; ++layer) {
-    for (int head = 0; head < stack.heads; ++head) {
-      throwIfStopped(stop);
-      const HeadId id{request.view.head.kind, layer, head};
-      write(layoutFigure(mapOf(request, id, stop), request.style), pathOf(request, id), request);
-      progress(layer * stack.heads + head + 1, layers * stack.heads);
-    }
-  }
-}
-
-void writeSheet(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
-  const AttentionStack& stack = trackOf(request);
-  checkWritable(request.path, request.existing);
+/// All heads, each of its own weights whatever the large picture is made of.
+HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
+  const AttentionStack& stack = stackOf(request);
   const int count = int(stack.layers.size()) * stack.heads;
-  const HeadSet set{.layers = upTo(int(stack.layers.size())),
-                    .heads = upTo(stack.heads),
-                    .map = [&, done = 0](int layer, int head) mutable {
-                      throwIfStopped(stop);
-                      progress(++done, count);
-                      return mapOf(request, {request.view.head.kind, layer, head}, stop);
-                    }};
-  Figure sheet = layoutFigure(set, request.style);
-  throwIfStopped(stop);
-  write(std::move(sheet), request.path, request);
+  return {.layers = upTo(int(stack.layers.size())),
+          .heads = upTo(stack.heads),
+          .map = [=, &request, done = 0](int layer, int head) mutable {
+            throwIfStopped(stop);
+            MapRequest map = mapRequest(request.view);
+            map.head = {map.head.kind, layer, head};
+            map.choice.kind = MapKind::Head;
+            progress(std::min(++done, count), count);
+            return attentionMap(*request.trace, *request.model, map, stop);
+          }};
 }
 
 }  // namespace
@@ -77,9 +50,7 @@ QString pictureName(const QString& model, const HeadId& id, PictureFormat format
   for (QChar& character : name)
     if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
       character = QLatin1Char('-');
-  const QLatin1StringView kind(id.kind == AttentionKind::Cross         ? "_cross"
-                               : id.kind == AttentionKind::DecoderSelf ? "_decoder"
-                                                                       : "");
+  const QString kind = id.kind == AttentionKind::Self ? QString() : u'_' + keyOf(id.kind);
   return QStringLiteral("%1%2_layer%3_head%4.%5")
       .arg(name, kind)
       .arg(id.layer, 2, 10, QLatin1Char('0'))
@@ -92,7 +63,7 @@ QStringList filesInTheWay(const PictureExport& request) {
   if (request.what != PictureExport::What::Folder) {
     files << request.path;
   } else {
-    const AttentionStack& stack = trackOf(request);
+    const AttentionStack& stack = stackOf(request);
     for (int layer = 0; layer < int(stack.layers.size()); ++layer)
       for (int head = 0; head < stack.heads; ++head)
         files << pathOf(request, {request.view.head.kind, layer, head});
@@ -103,21 +74,27 @@ QStringList filesInTheWay(const PictureExport& request) {
 
 void writePictures(const PictureExport& request, const std::stop_token& stop,
                    const ExportProgress& progress) {
-  switch (request.what) {
-    case PictureExport::What::Head: {
-      trackOf(request);
-      checkWritable(request.path, request.existing);
-      Figure picture =
-          layoutFigure(pictureMap(*request.trace, *request.model, request.view, stop), request.style);
-      throwIfStopped(stop);
-      write(std::move(picture), request.path, request);
-      return progress(1, 1);
-    }
-    case PictureExport::What::Sheet:
-      return writeSheet(request, stop, progress);
-    case PictureExport::What::Folder:
-      return writeFolder(request, stop, progress);
+  const MapFileFormat format{request.format, request.style, request.dpi, request.existing};
+  const HeadId& id = request.view.head;
+  stackOf(request);
+  if (request.what == PictureExport::What::Folder) {
+    if (!QDir().mkpath(request.path)) throw Error(say("The folder “%1” cannot be made.").arg(request.path));
+    return writeEach(
+        headsOf(request, stop, progress), format,
+        [&](int layer, int head) {
+          return pathOf(request, {id.kind, layer, head});
+        },
+        stop);
   }
+  checkWritable(request.path, request.existing);
+  if (request.what == PictureExport::What::Sheet)
+    return writeTogether(headsOf(request, stop, progress), format, request.path, stop);
+  const HeadSet shown{{id.layer}, {id.head}, [&](int, int) {
+                        return attentionMap(*request.trace, *request.model, mapRequest(request.view), stop);
+                      }};
+  writeEach(
+      shown, format, [&](int, int) { return request.path; }, stop);
+  progress(1, 1);
 }
 
 }  // namespace heedmap

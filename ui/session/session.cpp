@@ -6,10 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/textbook/textbook_name.h"
-#include "ui/session/picture_map.h"
 #include "ui/session/reading_advice.h"
 #include "ui/session/view_change.h"
-#include "ui/session/writing.h"
 
 namespace heedmap {
 
@@ -19,14 +17,6 @@ namespace {
 constexpr Eigen::Index cellsInGuiThread = 640 * 640;
 
 constexpr int shownPredictions = 5;
-
-/// A decoder writes before its tokens are there that an edge could be cut between, or a mean be taken over.
-RunOptions whileWriting(const TrainedModel& model, const Tokens& source, const ViewState& view,
-                        const std::stop_token& stop) {
-  Ablation ablation = inside(view.ablation, source.size(), 0);
-  if (ablation.toMean && !ablation.corpus) ablation.heads.clear();
-  return ablatedRun(model, source, {}, view.whatIf, ablation, stop);
-}
 
 }  // namespace
 
@@ -69,9 +59,9 @@ void Session::setTexts(const QString& text, const QString& pair) {
   if (text == m_text && pair == m_pair) return;
   m_text = text;
   m_pair = pair;
-  m_view.picture.reading.hiddenQueries.clear();  // they counted tokens of the text before
-  m_view.picture.reading.hiddenKeys.clear();
-  m_view.ablation.edges.clear();
+  m_view.picture.filter.hiddenQueries.clear();  // they counted tokens of the text before
+  m_view.picture.filter.hiddenKeys.clear();
+  m_view.ablation.knockouts.clear();
   run();
 }
 
@@ -87,6 +77,17 @@ void Session::setReadsSpecials(bool reads) {
   run();
 }
 
+RunRequest Session::runRequest() const {
+  return {.text = m_text.toUtf8(),
+          .pair = m_pair.toUtf8(),
+          .specials = m_readsSpecials ? SpecialTokens::Read : SpecialTokens::Literal,
+          // A target that was typed for the model before stays typed.
+          .target = m_model->decoder() ? m_target.toUtf8() : QByteArray(),
+          .whatIf = m_view.whatIf,
+          .ablation = m_view.ablation,
+          .skipsMissingKnockouts = true};
+}
+
 void Session::run() {
   if (!m_model) return;
   if (m_writeJobs.isBusy()) {
@@ -95,33 +96,18 @@ void Session::run() {
   }
   m_stopWriting.request_stop();
   m_stopWriting = std::stop_source();
-  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
-  const bool hasDecoder = writer && m_model->summary().isEncoderDecoder;
-  setWriting(hasDecoder && m_target.isEmpty());
-  m_runJobs.start([this, model = m_model, decoder = hasDecoder ? writer : nullptr, text = m_text.toUtf8(),
-                   pair = m_pair.toUtf8(), target = m_target.toUtf8(), view = m_view,
-                   readsSpecials = m_readsSpecials,
+  setWriting(m_model->decoder() && m_target.isEmpty());
+  m_runJobs.start([this, model = m_model, request = runRequest(),
                    stopWriting = m_stopWriting.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
-    const Tokens source = readsSpecials ? model->tokenize(text, pair, job.stop)
-                                        : model->tokenizeLiterally(text, pair, job.stop);
-    const QString literal = readsSpecials ? QString() : typedSpecial(model->tokenize(text, pair, job.stop));
-    auto trace = std::make_shared<AttentionTrace>();
-    if (!source.items.empty()) {
-      Tokens read;
-      if (decoder && target.isEmpty()) {
-        const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
-        read = writtenTarget(*decoder, source, whileWriting(*decoder, source, view, job.stop), tell,
-                             stopWriting);
-      } else if (decoder) {
-        read = givenTarget(*decoder, target);
-      }
-      const Ablation ablation = inside(view.ablation, source.size(), read.size());
-      *trace = model->run(source, read, ablatedRun(*model, source, read, view.whatIf, ablation, job.stop),
-                          job.stop);
-    }
-    if (source.items.empty()) trace->source = source;  // the textbook layer parts a pair by itself
+    const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
+    auto trace =
+        std::make_shared<AttentionTrace>(heedmap::runRequest(*model, request, job.stop, {tell, stopWriting}));
+    const QString literal =
+        request.specials == SpecialTokens::Read
+            ? QString()
+            : typedSpecial(model->tokenize(request.text, request.pair, SpecialTokens::Read, job.stop));
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
     job.deliver([this, trace = std::move(trace), literal, milliseconds] {
       m_trace = trace;
@@ -136,23 +122,19 @@ void Session::run() {
 }
 
 bool Session::canGoOn() const {
-  return m_model && m_model->summary().isCausal && m_model->summary().hasOutputHead && m_trace &&
+  return m_model && m_model->summary().isCausal && m_model->outputHead() && m_trace &&
          m_trace->source.size() > 0;
 }
 
 void Session::goOn() {
-  const auto writer = std::dynamic_pointer_cast<const TrainedModel>(m_model);
-  if (!canGoOn() || !writer) return;
+  if (!canGoOn()) return;
   m_stopWriting = std::stop_source();
   setWriting(true);
-  m_writeJobs.start([this, writer, source = m_trace->source, view = m_view,
+  m_writeJobs.start([this, model = m_model, source = m_trace->source, request = runRequest(),
                      stopWriting = m_stopWriting](const JobRunner::Job& job) mutable {
     const std::stop_callback stopToo(job.stop, [&stopWriting] { stopWriting.request_stop(); });
-    const RunOptions options = ablatedRun(*writer, source, {}, view.whatIf, view.ablation, job.stop);
-    heedmap::goOn(
-        *writer, source, options,
-        [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); },
-        stopWriting.get_token());
+    const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit written(soFar); }); };
+    continuation(*model, source, request, {tell, stopWriting.get_token()});
   });
 }
 
@@ -197,7 +179,7 @@ void Session::show(const ViewState& view) {
     run();
   } else if (before.head != m_view.head || before.whatIf != m_view.whatIf ||
              before.picture != m_view.picture ||
-             (before.chosen != m_view.chosen && m_view.picture.of != PictureChoice::Of::Head)) {
+             (before.chosen != m_view.chosen && m_view.picture.kind != MapKind::Head)) {
     makeMap();
   }
 }
@@ -226,17 +208,17 @@ void Session::makeMap() {
   }
   const auto cells =
       m_trace->queryTokens(m_view.head.kind).size() * m_trace->keyTokens(m_view.head.kind).size();
-  if (cells <= cellsInGuiThread && m_view.picture.of == PictureChoice::Of::Head) {
+  if (cells <= cellsInGuiThread && m_view.picture.kind == MapKind::Head) {
     m_mapJobs.cancel();
     try {
-      take(pictureMap(*m_trace, *m_model, m_view));
+      take(attentionMap(*m_trace, *m_model, mapRequest(m_view)));
     } catch (const Error& error) {
       emit failed(error.sentence());
     }
     return;
   }
   m_mapJobs.start([take, trace = m_trace, model = m_model, view = m_view](const JobRunner::Job& job) {
-    auto map = std::make_shared<AttentionMap>(pictureMap(*trace, *model, view, job.stop));
+    auto map = std::make_shared<AttentionMap>(attentionMap(*trace, *model, mapRequest(view), job.stop));
     job.deliver([take, map] { take(std::move(*map)); });
   });
 }
@@ -262,23 +244,23 @@ bool Session::isSameRun(const WhatIf& before, const WhatIf& after) const {
 }
 
 void Session::predict() {
-  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_model);
   // The output head reads the last stack: a decoder's, where there is one.
   const bool isLastStack =
-      model && (m_view.head.kind == AttentionKind::Self) != model->summary().isEncoderDecoder;
-  if (!isLastStack || !model->summary().hasOutputHead || m_view.pin.kind != Pin::Kind::Query || !m_trace ||
+      m_model && (m_view.head.kind == AttentionKind::Self) != m_model->summary().isEncoderDecoder;
+  if (!isLastStack || !m_model->outputHead() || m_view.pin.kind != Pin::Kind::Query || !m_trace ||
       m_view.pin.index >= m_trace->hidden.rows()) {
     m_predictionJobs.cancel();
     if (!std::exchange(m_predictions, {}).empty()) emit predictionsChanged();
     return;
   }
-  m_predictionJobs.start([this, model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
-    auto said = nextTokens(*model, *trace, row, shownPredictions);
-    job.deliver([this, said = std::move(said)] {
-      m_predictions = said;
-      emit predictionsChanged();
-    });
-  });
+  m_predictionJobs.start(
+      [this, model = m_model, trace = m_trace, row = m_view.pin.index](const JobRunner::Job& job) {
+        auto said = nextTokens(*model, *trace, row, shownPredictions);
+        job.deliver([this, said = std::move(said)] {
+          m_predictions = said;
+          emit predictionsChanged();
+        });
+      });
 }
 
 std::optional<CellReading> Session::reading(Eigen::Index query, Eigen::Index key) const {

@@ -7,6 +7,7 @@
 
 #include "core/maps/head_map.h"
 #include "core/model/model.h"
+#include "core/workspace/run_request.h"
 #include "ui/session/job_runner.h"
 #include "ui/session/next_tokens.h"
 #include "ui/session/view_state.h"
@@ -64,7 +65,7 @@ class Session : public QObject {
   /// Makes again what is in the language of when it was made: the map's title and note, and what the textbook
   /// layer says of itself.
   void retranslate();
-  bool isWhatIf() const { return !m_map->note.isEmpty(); }
+  bool isWhatIf() const { return !m_map->note().isEmpty(); }
   /// What the what-if still changes about trace(): pass it with the trace to headMap() and the like.
   WhatIf shownWhatIf() const { return m_model ? afterRun(*m_model, m_view.whatIf) : m_view.whatIf; }
   /// d_k of the shown head as the model has it: the one inside the divisor, or the real one where that can be
@@ -105,6 +106,7 @@ class Session : public QObject {
  private:
   friend class ViewChange;
   void show(const ViewState& view);
+  RunRequest runRequest() const;
   void run();
   void makeMap();
   void keepInside();

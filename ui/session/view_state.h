@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/interventions/ablation_run.h"
-#include "ui/session/picture_choice.h"
+#include "core/workspace/map_request.h"
 
 namespace heedmap {
 
@@ -21,11 +20,16 @@ struct ViewState {
   HeadId head = {};
   WhatIf whatIf = {};
   Pin pin = {};
-  PictureChoice picture = {};
+  MapChoice picture = {};
   std::vector<HeadId> chosen =
       {};  ///< heads looked at together with `head`: lines, aggregates, switching off
   Ablation ablation = {};
   bool operator==(const ViewState&) const = default;
 };
+
+/// The map that `view` asks for.
+inline MapRequest mapRequest(const ViewState& view) {
+  return {view.head, view.picture, view.chosen, view.whatIf, view.ablation};
+}
 
 }  // namespace heedmap

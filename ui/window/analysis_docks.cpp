@@ -12,7 +12,6 @@
 #include "ui/panels/reading_panel.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/line_view.h"
-#include "ui/session/picture_map.h"
 #include "ui/window/reading_split.h"
 
 namespace heedmap {
@@ -212,7 +211,7 @@ void AnalysisDocks::showLines() {
   const auto model = m_session.model();
   if (!m_linesDock->isVisible() || !trace || trace->stacks.empty()) return;
   ViewState view = m_session.view();
-  view.picture.of = PictureChoice::Of::Head;
+  view.picture.kind = MapKind::Head;
   view.picture.quantity = AttentionMap::Quantity::Weight;
   std::vector<HeadId> heads{view.head};
   for (const HeadId& id : view.chosen)
@@ -221,8 +220,9 @@ void AnalysisDocks::showLines() {
     std::vector<HeadLines> lines;
     for (size_t i = 0; i < heads.size(); ++i) {
       view.head = heads[i];
-      lines.push_back({std::make_shared<AttentionMap>(pictureMap(*trace, *model, view, job.stop)),
-                       LineView::colourOf(int(i))});
+      lines.push_back(
+          {std::make_shared<AttentionMap>(attentionMap(*trace, *model, mapRequest(view), job.stop)),
+           LineView::colourOf(int(i))});
     }
     job.deliver([this, lines] { m_lines->show(lines); });
   });

@@ -14,7 +14,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "core/model/trained_model.h"
+#include "core/model/model_file.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/text_field.h"
@@ -306,19 +306,15 @@ void MainWindow::showSummary() {
   if (!m_session.model()) return;
   ModelSummary summary = m_session.model()->summary();
   if (m_session.model()->hasFreeDk() && m_session.stack()) summary.dK = m_session.stack()->dK;
-  const auto* trained = dynamic_cast<const TrainedModel*>(m_session.model().get());
-  const ModelConfig* config = trained && trained->config().decoder ? &trained->config() : nullptr;
-  const bool isOther = config && (config->decoder->heads != config->encoder.heads ||
-                                  config->decoder->dK != config->encoder.dK);
-  m_textBar->setSummary(summary, isOther ? config->decoder->heads : 0, isOther ? config->decoder->dK : 0);
+  m_textBar->setSummary(summary);
 }
 
 void MainWindow::checkWeights() {
   m_checkJobs.cancel();
-  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
-  if (!model) return;
+  const auto model = m_session.model();
+  if (!model || !model->file()) return;
   m_checkJobs.start([this, model](const JobRunner::Job& job) {
-    const auto names = nonFiniteTensors(model->checkpoint(), job.stop);
+    const auto names = nonFiniteTensors(model->file()->checkpoint, job.stop);
     if (names.empty()) return;
     job.deliver([this, model, first = names.front(), count = int(names.size())] {
       m_messageBar->show(MessageBar::Kind::Problem,

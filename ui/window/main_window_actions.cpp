@@ -13,6 +13,7 @@
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/language.h"
+#include "ui/session/map_files.h"
 #include "ui/session/weight_range.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/range_dialog.h"
@@ -35,8 +36,8 @@ void MainWindow::connectActions() {
   connect(a.exportAll, &QAction::triggered, this, exportAs(PictureExport::What::Sheet));
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
   connect(a.aboutModel, &QAction::triggered, this, [this] {
-    const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_session.model());
-    if (model) showModelFacts(this, model->summary().name, modelFacts(*model));
+    const auto model = m_session.model();
+    if (model && model->file()) showModelFacts(this, model->summary().name, modelFacts(*model));
   });
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, m_actions->all()); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
@@ -115,9 +116,9 @@ void MainWindow::showRange() {
                   : m_range == ColourRange::Head ? RangeChoice::Maximum
                                                  : RangeChoice::Fixed;
   m_style.low = m_range == ColourRange::Fixed ? m_low : 0;
-  m_style.high = m_range == ColourRange::Fixed ? m_high : m_weightRange->largest();
-  if (m_range == ColourRange::AllHeads && m_session.view().picture.quantity != AttentionMap::Quantity::Weight)
-    m_style.range = RangeChoice::Maximum;  // weights say nothing about scores
+  m_style.high = m_range == ColourRange::Fixed ? m_high : 1;
+  if (m_range == ColourRange::AllHeads)
+    m_style = overAllHeads(m_style, m_session.view().picture.quantity, m_weightRange->largest());
   if (m_style == before) return;
   showMap();
   showGrid();

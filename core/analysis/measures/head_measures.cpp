@@ -5,17 +5,10 @@
 #include <map>
 
 #include "core/analysis/has_token.h"
+#include "core/attention/heads_of.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
-
-std::vector<HeadId> headsOf(const AttentionTrace& trace) {
-  std::vector<HeadId> heads;
-  for (const auto& stack : trace.stacks)
-    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
-      for (int head = 0; head < stack.heads; ++head) heads.push_back({stack.kind, layer, head});
-  return heads;
-}
 
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
                                        std::stop_token stop) {

@@ -21,9 +21,6 @@ struct HeadMeasures {
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf = {},
                                        std::stop_token stop = {});
 
-/// Heads of `trace` in the order of `measureHeads`.
-std::vector<HeadId> headsOf(const AttentionTrace& trace);
-
 /// What a head of these weights hands to W_O, mean over its queries; [d_v]. `values` are [key, d_v].
 Vector meanOutput(const Matrix& weights, const MatrixView& values);
 

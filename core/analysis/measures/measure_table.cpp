@@ -42,18 +42,6 @@ QString rolesOf(const std::vector<Finding>& found, const HeadId& id) {
 
 }  // namespace
 
-QString nameOf(AttentionKind kind) {
-  switch (kind) {
-    case AttentionKind::Self:
-      return QStringLiteral("self");
-    case AttentionKind::DecoderSelf:
-      return QStringLiteral("decoder");
-    case AttentionKind::Cross:
-      return QStringLiteral("cross");
-  }
-  return {};
-}
-
 QString plainTable(const MeasureTable& table, std::optional<size_t> sorted) {
   std::vector<size_t> shown;
   for (const char* name :
@@ -68,7 +56,7 @@ QString plainTable(const MeasureTable& table, std::optional<size_t> sorted) {
   text += QStringLiteral("  %1\n").arg(say("finding"));
   const auto found = findings(table.heads);
   for (const HeadMeasures& head : table.heads) {
-    QString line = kinds ? nameOf(head.id.kind).leftJustified(9) : QString();
+    QString line = kinds ? keyOf(head.id.kind).leftJustified(9) : QString();
     line += QStringLiteral("%1 %2").arg(head.id.layer, 5).arg(head.id.head, 4);
     for (const size_t measure : shown) {
       const double value = head.values[measure].value;
@@ -98,7 +86,7 @@ QString csvTable(const MeasureTable& table) {
   QString text = header.join(QLatin1Char(',')) + QStringLiteral("\r\n");
   for (const HeadMeasures& head : table.heads) {
     QStringList line{QString::number(head.id.layer), QString::number(head.id.head)};
-    if (kinds) line.prepend(nameOf(head.id.kind));
+    if (kinds) line.prepend(keyOf(head.id.kind));
     for (const Measurement& value : head.values) line << number(value.value);
     if (const HeadSpread* spread = spreadOf(table, head.id))
       for (const Spread& value : spread->values) line << number(value.deviation());
@@ -114,7 +102,7 @@ QString jsonTable(const MeasureTable& table) {
   for (const HeadMeasures& head : table.heads) {
     QJsonObject object{{QStringLiteral("layer"), head.id.layer}, {QStringLiteral("head"), head.id.head}},
         values, deviations;
-    if (kinds) object.insert(QStringLiteral("kind"), nameOf(head.id.kind));
+    if (kinds) object.insert(QStringLiteral("kind"), keyOf(head.id.kind));
     const HeadSpread* spread = spreadOf(table, head.id);
     for (size_t i = 0; i < measures().size(); ++i) {
       const QString name = QLatin1String(measures()[i].name);

@@ -22,7 +22,4 @@ QString csvTable(const MeasureTable& table);
 /// "deviations", with several kinds of attention also "kind".
 QString jsonTable(const MeasureTable& table);
 
-/// "self", "decoder" or "cross", as files spell it.
-QString nameOf(AttentionKind kind);
-
 }  // namespace heedmap

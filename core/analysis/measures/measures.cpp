@@ -75,7 +75,7 @@ MeasuredMap::MeasuredMap(const Matrix& weights, const ScoreRule& rule, const Tex
     rowEntropy[query] = -(row * row.max(std::numeric_limits<float>::min()).log()).sum();
     if (text.isSelf) diagonals.segment(queries - 1 - query, keys) += weights.row(query).transpose();
   }
-  for (const CutCell& cut : rule.cuts)
+  for (const Knockout& cut : rule.knockouts)
     if (visible[size_t(cut.query)].contains(cut.key) && unpadded[cut.key] > 0)
       --visibleKeys[size_t(cut.query)];
 }

@@ -24,7 +24,7 @@ struct MeasuredMap {
   Vector diagonals;  ///< sum of the weights with one key − query, from −(queries − 1) to keys − 1; empty
                      ///< unless self
 
-  /// `rule` is the head's own, with no cuts of other heads: see headInput().
+  /// `rule` is the head's own, with no knockouts of other heads: see headInput().
   MeasuredMap(const Matrix& weights, const ScoreRule& rule, const TextFeatures& text);
   /// All keys visible to all queries.
   MeasuredMap(const Matrix& weights, const TextFeatures& text) : MeasuredMap(weights, ScoreRule{}, text) {}

@@ -19,21 +19,21 @@ const StackConfig& stackOf(const ModelConfig& config, const HeadId& id) {
 }  // namespace
 
 std::vector<HeadId> changedHeads(const RunOptions& options) {
-  std::vector<HeadId> heads = options.zeroedHeads;
-  for (const MeanHead& head : options.meanHeads) heads.push_back(head.id);
-  for (const CutEdge& edge : options.cutEdges) heads.push_back(edge.id);
+  std::vector<HeadId> heads = options.zeroAblations;
+  for (const MeanAblation& head : options.meanAblations) heads.push_back(head.id);
+  for (const Knockout& edge : options.knockouts) heads.push_back(edge.id);
   return heads;
 }
 
 void checkEdits(const ModelConfig& config, const RunOptions& options, qsizetype sourceTokens,
                 qsizetype targetTokens) {
   for (const HeadId& id : changedHeads(options)) stackOf(config, id);
-  for (const MeanHead& head : options.meanHeads)
+  for (const MeanAblation& head : options.meanAblations)
     if (head.output.size() != stackOf(config, head.id).dV)
       throw Error(say("The mean output of a head has %1 numbers, but this model's have %2.")
                       .arg(head.output.size())
                       .arg(stackOf(config, head.id).dV));
-  for (const CutEdge& edge : options.cutEdges) {
+  for (const Knockout& edge : options.knockouts) {
     const qsizetype queries = edge.id.kind == AttentionKind::Self ? sourceTokens : targetTokens;
     const qsizetype keys = edge.id.kind == AttentionKind::DecoderSelf ? targetTokens : sourceTokens;
     if (edge.query < 0 || edge.query >= queries || edge.key < 0 || edge.key >= keys)

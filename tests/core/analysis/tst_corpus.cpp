@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/fingerprint.h"
 #include "core/interventions/ablation_run.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
 #include "core/text/tokenizer.h"
@@ -48,7 +49,7 @@ class TestCorpus : public QObject {
  private:
   QTemporaryDir m_folder;
   QString m_corpus;
-  std::shared_ptr<const TrainedModel> m_model;
+  std::shared_ptr<const Model> m_model;
 };
 
 void TestCorpus::initTestCase() {
@@ -167,9 +168,9 @@ void TestCorpus::threadsDoNotMatter() {
 }
 
 void TestCorpus::secondRunComesFromTheCache() {
-  const QByteArray print = fingerprint(m_model->checkpoint());
+  const QByteArray print = fingerprint(m_model->file()->checkpoint);
   QCOMPARE(print.size(), 64);
-  QCOMPARE(fingerprint(m_model->checkpoint()), print);
+  QCOMPARE(fingerprint(m_model->file()->checkpoint), print);
   const QString cache = m_folder.filePath(QStringLiteral("cache"));
   const CorpusStatistics first = cachedCorpusRun(*m_model, print, m_corpus, cache);
   QCOMPARE(QDir(cache).entryList(QDir::Files).size(), 1);

@@ -121,15 +121,16 @@ class SaturationTest : public QObject {
     const Matrix q = normal(9, 6, 4), k = normal(9, 6, 5);
     ScoreRule rule;
     rule.scale = 0.4;
-    rule.cuts = {{0, 2, 1}, {0, 2, 5}, {0, 8, 8}};
-    for (int key = 0; key < 9; ++key) rule.cuts.push_back({0, 4, key});  // a query that sees nothing any more
+    rule.knockouts = {{{}, 2, 1}, {{}, 2, 5}, {{}, 8, 8}};
+    for (int key = 0; key < 9; ++key)
+      rule.knockouts.push_back({{}, 4, key});  // a query that sees nothing any more
     HeadInput input = wholeMatrix(q, k, rule);
     const Saturation found = saturation(input), wanted = naive(input);
     QVERIFY(std::abs(found.entropy - wanted.entropy) < 1e-6);
     QVERIFY(std::abs(found.maxEntropy - wanted.maxEntropy) < 1e-6);
     QVERIFY(std::abs(found.peak - wanted.peak) < 1e-6);
     QVERIFY(std::abs(found.gradient - wanted.gradient) < 1e-6);
-    input.rule.cuts.clear();
+    input.rule.knockouts.clear();
     QVERIFY(std::abs(saturation(input).entropy - found.entropy) > 1e-3);
   }
 

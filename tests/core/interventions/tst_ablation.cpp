@@ -29,7 +29,7 @@ class TestAblation : public QObject {
   void notesNameWhatIsOff();
 
  private:
-  std::shared_ptr<const TrainedModel> m_model;
+  std::shared_ptr<const Model> m_model;
   AttentionTrace m_base;
 };
 
@@ -53,7 +53,7 @@ void TestAblation::aZeroedHeadWritesNothing() {
   const auto entered = [&](std::vector<HeadId> heads) {
     RunOptions options;
     options.keepLayerInputs = true;
-    options.zeroedHeads = std::move(heads);
+    options.zeroAblations = std::move(heads);
     return m_model->run(m_base.source, {}, options);
   };
   const HeadId id{AttentionKind::Self, 0, 4};
@@ -69,7 +69,7 @@ void TestAblation::aZeroedHeadWritesNothing() {
   Tokens alone;
   alone.items = {m_base.source.items[0]};
   RunOptions options;
-  options.zeroedHeads = all;
+  options.zeroAblations = all;
   const AttentionTrace first = m_model->run(alone, {}, options);
   const float worst = (first.hidden.row(0) - deaf.hidden.row(0)).cwiseAbs().maxCoeff();
   qInfo("worst difference %.1e", double(worst));
@@ -78,7 +78,7 @@ void TestAblation::aZeroedHeadWritesNothing() {
 
 void TestAblation::onlyLaterHeadsChange() {
   RunOptions options;
-  options.zeroedHeads = {{AttentionKind::Self, 2, 3}};
+  options.zeroAblations = {{AttentionKind::Self, 2, 3}};
   const AttentionTrace changed = m_model->run(m_base.source, {}, options);
   int later = 0;
   for (const HeadChange& change : headChanges(m_base, changed, 0)) {
@@ -104,7 +104,7 @@ void TestAblation::rankingAgreesWithSingleRuns() {
   QCOMPARE(ranked.size(), 72u);
   for (size_t i = 1; i < ranked.size(); ++i) QVERIFY(ranked[i - 1].effect >= ranked[i].effect);
   RunOptions options;
-  options.zeroedHeads = {ranked[0].id};
+  options.zeroAblations = {ranked[0].id};
   QCOMPARE(effect(m_model->run(m_base.source, {}, options)), ranked[0].effect);
   QVERIFY(ranked[0].effect > 0.01);
   qInfo("layer %d head %d changes the hidden states most, by %.3f", ranked[0].id.layer, ranked[0].id.head,
@@ -147,7 +147,7 @@ void TestAblation::stopsAndRefuses() {
   for (const HeadId& id : {HeadId{AttentionKind::Self, 6, 0}, HeadId{AttentionKind::Self, 0, 12},
                            HeadId{AttentionKind::Self, -1, 0}, HeadId{AttentionKind::Cross, 0, 0}}) {
     RunOptions options;
-    options.zeroedHeads = {id};
+    options.zeroAblations = {id};
     QVERIFY_EXCEPTION_THROWN(m_model->run(m_base.source, {}, options), Error);
   }
 }
@@ -160,19 +160,20 @@ void TestAblation::modelWithoutOutputSaysSo() {
 
 void TestAblation::notesNameWhatIsOff() {
   Ablation ablation;
-  QVERIFY(ablationNote(m_base, ablation).isEmpty());
-  ablation.edges = {{{AttentionKind::Self, 1, 4}, 7, 2}};
-  QCOMPARE(ablationNote(m_base, ablation),
+  QVERIFY(ablationNotes(m_base, ablation).isEmpty());
+  ablation.knockouts = {{{AttentionKind::Self, 1, 4}, 7, 2}};
+  QCOMPARE(ablationNotes(m_base, ablation).join(QStringLiteral(" · ")),
            QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”")
                .replace(QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
   for (int head = 0; head < 5; ++head) ablation.heads.push_back({AttentionKind::Self, 3, head});
-  QVERIFY(ablationNote(m_base, ablation)
+  QVERIFY(ablationNotes(m_base, ablation)
+              .join(QStringLiteral(" · "))
               .startsWith(QStringLiteral(
                   "switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
   QCOMPARE(nameOfRow(m_base, 2), QStringLiteral("2 “animal”"));
   QCOMPARE(firstAffectedLayer(m_base, ablation), 1);
-  QCOMPARE(inside(ablation, 7, 0).edges.size(), size_t(0));
-  QCOMPARE(inside(ablation, 8, 0).edges.size(), size_t(1));
+  QCOMPARE(inside(ablation, 7, 0).knockouts.size(), size_t(0));
+  QCOMPARE(inside(ablation, 8, 0).knockouts.size(), size_t(1));
 }
 
 QTEST_GUILESS_MAIN(TestAblation)

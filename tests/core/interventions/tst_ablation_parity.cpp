@@ -56,7 +56,7 @@ class AblationParityTest : public QObject {
   void headsSetToZero() {
     QFETCH(QString, name);
     compare(name, "zeroed", [](const FamilyReference& reference, RunOptions& options) {
-      options.zeroedHeads = heads(reference);
+      options.zeroAblations = heads(reference);
     });
   }
 
@@ -66,7 +66,8 @@ class AblationParityTest : public QObject {
     compare(name, "mean", [](const FamilyReference& reference, RunOptions& options) {
       const std::vector<float> mean = reference.numbers("mean");
       for (const HeadId& id : heads(reference))
-        options.meanHeads.push_back({id, Eigen::Map<const Vector>(mean.data(), Eigen::Index(mean.size()))});
+        options.meanAblations.push_back(
+            {id, Eigen::Map<const Vector>(mean.data(), Eigen::Index(mean.size()))});
     });
   }
 
@@ -77,7 +78,7 @@ class AblationParityTest : public QObject {
     compare(name, "cut", [](const FamilyReference& reference, RunOptions& options) {
       const std::vector<int> cuts = reference.integers("cuts");
       for (size_t i = 0; i < cuts.size(); i += 4)
-        options.cutEdges.push_back({{AttentionKind::Self, cuts[i], cuts[i + 1]}, cuts[i + 2], cuts[i + 3]});
+        options.knockouts.push_back({{AttentionKind::Self, cuts[i], cuts[i + 1]}, cuts[i + 2], cuts[i + 3]});
     });
   }
 };

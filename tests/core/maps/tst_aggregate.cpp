@@ -2,6 +2,7 @@
 #include <QTest>
 #include <functional>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/aggregate.h"
 #include "tests/support/sample.h"
@@ -45,7 +46,7 @@ void TestAggregate::meanAndMaximum() {
   qInfo("worst difference %.1e", worst);
   QVERIFY(worst < 1e-6);
   QCOMPARE(mean.title, QStringLiteral("Mean of layer 1"));
-  QCOMPARE(combined(trace, headsOf(trace, AttentionKind::Self, -1), Aggregate::Max).title,
+  QCOMPARE(combined(trace, headsOf(trace, AttentionKind::Self), Aggregate::Max).title,
            QStringLiteral("Maximum of all heads"));
 }
 
@@ -53,12 +54,12 @@ void TestAggregate::causalCellsStayMasked() {
   const AttentionTrace trace = sampleTrace();
   const WhatIf causal{.mask = MaskChoice::Causal};
   for (const AttentionMap& map :
-       {combined(trace, headsOf(trace, AttentionKind::Self, -1), Aggregate::Mean, causal),
+       {combined(trace, headsOf(trace, AttentionKind::Self), Aggregate::Mean, causal),
         rollout(trace, AttentionKind::Self, 1, causal),
         attentionFlow(trace, AttentionKind::Self, 1, causal)}) {
     for (Eigen::Index i = 0; i < 7; ++i)
       for (Eigen::Index j = 0; j < 7; ++j) QCOMPARE(map.isMasked(i, j), j > i);
-    QVERIFY(!map.note.isEmpty());
+    QVERIFY(!map.note().isEmpty());
   }
 }
 

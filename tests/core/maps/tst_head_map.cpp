@@ -41,7 +41,7 @@ class TestHeadMap : public QObject {
   void modelsOwnPictureHasNoNote() {
     const AttentionMap map = headMap(twoTokens(scaledRule(4)), {});
     QCOMPARE(map.title, QStringLiteral("Layer 0 · Head 0"));
-    QCOMPARE(map.note, QString());
+    QCOMPARE(map.note(), QString());
     QCOMPARE(map.masked.size(), 0);
     QCOMPARE(map.keys[1].text, QStringLiteral("b"));
     QVERIFY(std::abs(map.values(0, 0) - 1 / (1 + std::exp(-2.0))) < 1e-6);  // (3 − −1) / √4 = 2
@@ -67,13 +67,13 @@ class TestHeadMap : public QObject {
     QFETCH(double, dk);
     WhatIf whatIf{.mask = MaskChoice(mask), .scaled = scaled};
     if (dk > 0) whatIf.dk = dk;
-    QTEST(headMap(twoTokens(scaledRule(4)), {}, whatIf).note, "note");
+    QTEST(headMap(twoTokens(scaledRule(4)), {}, whatIf).note(), "note");
   }
 
   /// Also of a model without a mask, and in that head alone.
   void cutEdgesAreMasked() {
     ScoreRule rule = scaledRule(4);
-    rule.cuts = {{0, 1, 0}, {3, 0, 0}};
+    rule.knockouts = {{{.head = 0}, 1, 0}, {{.head = 3}, 0, 0}};
     const AttentionMap map = headMap(twoTokens(rule), {});
     QVERIFY(map.isMasked(1, 0));
     QVERIFY(!map.isMasked(0, 0));

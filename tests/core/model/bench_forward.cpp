@@ -9,6 +9,7 @@
 
 #include "core/attention/weights.h"
 #include "core/base/error.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/parallel/heap.h"
 #include "core/parallel/parallel_for.h"
@@ -87,7 +88,7 @@ Tokens someTokens(int count, int vocabulary) {
   return tokens;
 }
 
-void measure(const TrainedModel& model) {
+void measure(const Model& model) {
   const int threads = threadCount();
   const double best = peak();
   std::printf("%s, %d threads, peak %.0f GFLOP/s\n", qPrintable(model.summary().name), threads, best / 1e9);
@@ -95,7 +96,7 @@ void measure(const TrainedModel& model) {
               "one head ms");
   for (const int n : {16, 128, 512}) {
     if (model.summary().maxPositions > 0 && n > model.summary().maxPositions) continue;
-    const Tokens tokens = someTokens(n, model.config().main.vocabulary);
+    const Tokens tokens = someTokens(n, model.file()->config.main.vocabulary);
     AttentionTrace trace;
     const double forward = median([&] { trace = model.run(tokens, {}, {}); });
     const AttentionStack& attention = trace.stacks.front();
@@ -106,7 +107,7 @@ void measure(const TrainedModel& model) {
       });
     });
     const double one = median([&] { weights(headInput(trace, {attention.kind, 0, 0})); });
-    const double ideal = flops(model.config(), n) / best;
+    const double ideal = flops(model.file()->config, n) / best;
     std::printf("%6d %12.2f %14.2f %12.2f %11.0f%% %16.3f\n", n, forward * 1e3, all * 1e3,
                 (forward + all) * 1e3, 100 * ideal / (forward + all), one * 1e3);
   }

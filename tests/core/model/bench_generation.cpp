@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/model/generation.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/parallel/heap.h"
 #include "core/parallel/parallel_for.h"
@@ -41,14 +42,15 @@ double flops(const ModelConfig& config, double rows, double n) {
   return 2 * (double(stack.layers.size()) * rows * (matrices + attention) + d * stack.vocabulary);
 }
 
-Tokens someTokens(const TrainedModel& model, int count) {
+Tokens someTokens(const Model& model, int count) {
   Tokens tokens;
-  for (int i = 0; i < count; ++i) append(tokens, (1000 + i * 37) % model.config().main.vocabulary, model);
+  for (int i = 0; i < count; ++i)
+    append(tokens, (1000 + i * 37) % model.file()->config.main.vocabulary, model);
   return tokens;
 }
 
 /// Median time of a token after the first one, in ms.
-double ofEachToken(const TrainedModel& model, Tokens tokens, bool takesOver) {
+double ofEachToken(const Model& model, Tokens tokens, bool takesOver) {
   std::vector<double> times;
   AttentionTrace trace = model.run(tokens, {}, {});
   for (int i = 0; i < tokensWritten; ++i) {
@@ -58,13 +60,13 @@ double ofEachToken(const TrainedModel& model, Tokens tokens, bool takesOver) {
     if (takesOver) options.prefix = &trace;
     trace = model.run(tokens, {}, options);
     Eigen::Index next = 0;
-    model.logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);
+    model.outputHead()->logits(trace.hidden.bottomRows(1)).row(0).maxCoeff(&next);
     times.push_back(milliseconds() - before);
   }
   return median(times);
 }
 
-void measure(const TrainedModel& model) {
+void measure(const Model& model) {
   std::printf("%s, %d threads\n", qPrintable(model.summary().name), threadCount());
   std::printf("%6s %16s %16s %14s %14s\n", "n", "new rows, ms", "whole run, ms", "new, MFLOP",
               "whole, MFLOP");
@@ -72,8 +74,8 @@ void measure(const TrainedModel& model) {
     if (model.summary().maxPositions > 0 && n + tokensWritten > model.summary().maxPositions) continue;
     const Tokens tokens = someTokens(model, n);
     const double whole = ofEachToken(model, tokens, false), rows = ofEachToken(model, tokens, true);
-    std::printf("%6d %16.1f %16.1f %14.0f %14.0f\n", n, rows, whole, flops(model.config(), 1, n) / 1e6,
-                flops(model.config(), n, n) / 1e6);
+    std::printf("%6d %16.1f %16.1f %14.0f %14.0f\n", n, rows, whole, flops(model.file()->config, 1, n) / 1e6,
+                flops(model.file()->config, n, n) / 1e6);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/attention/weights.h"
 #include "core/base/error.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "tests/support/small_model.h"
 
@@ -34,14 +35,14 @@ QString familyFile(const char* family, const char* file) {
 
 /// Every weight of a run of three tokens, so that a sanitizer sees any step outside. Rows sum to 1, or the
 /// query is blind, whatever numbers a config has.
-void use(const TrainedModel& model) {
+void use(const Model& model) {
   Tokens tokens;
   for (const int id : {5, 9, 2}) {
     Token token;
     token.id = id;
     tokens.items.push_back(token);
   }
-  const AttentionTrace trace = model.run(tokens, model.config().decoder ? tokens : Tokens(), {});
+  const AttentionTrace trace = model.run(tokens, model.file()->config.decoder ? tokens : Tokens(), {});
   for (const AttentionStack& stack : trace.stacks)
     for (int layer = 0; layer < int(stack.layers.size()); ++layer)
       for (int head = 0; head < stack.heads; ++head) {
@@ -130,7 +131,7 @@ class BrokenModelsTest : public QObject {
           QFile::rename(model.path() + QStringLiteral("/model.safetensors"), model.path() + u'/' + shard));
       QJsonObject shards;
       const auto opened = openModel(model.path() + u'/' + shard);
-      for (const Tensor& tensor : opened->checkpoint().tensors()) shards[tensor.name] = shard;
+      for (const Tensor& tensor : opened->file()->checkpoint.tensors()) shards[tensor.name] = shard;
       write(model.path() + QStringLiteral("/model.safetensors.index.json"),
             QJsonDocument(QJsonObject{{QStringLiteral("weight_map"), shards}}).toJson());
     }

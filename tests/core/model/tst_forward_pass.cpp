@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/model/trained_model.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -32,9 +33,9 @@ class ForwardPassTest : public QObject {
   /// BERT agrees with transformers is tested with all families.)
   void causalInEveryLayerIsACausalModel() {
     const auto causal = openModel(family("bert-decoder"));
-    ModelConfig config = causal->config();
+    ModelConfig config = causal->file()->config;
     for (LayerConfig& layer : config.main.layers) layer.rule.mask = MaskRule::none();
-    const TrainedModel free(QStringLiteral("free"), config, causal->checkpoint(), nullptr);
+    const TrainedModel free(QStringLiteral("free"), config, causal->file()->checkpoint, nullptr);
     const Tokens text = tokens({5, 9, 2, 33, 17, 4, 4, 40, 21});
     RunOptions options;
     options.whatIf.mask = MaskChoice::Causal;
@@ -60,9 +61,9 @@ class ForwardPassTest : public QObject {
     QFETCH(double, dk);
     QFETCH(bool, scaled);
     const auto model = openModel(family("llama"));
-    ModelConfig config = model->config();
+    ModelConfig config = model->file()->config;
     for (LayerConfig& layer : config.main.layers) layer.rule.scale = 1 / std::sqrt(dk);
-    const TrainedModel other(QStringLiteral("other"), config, model->checkpoint(), nullptr);
+    const TrainedModel other(QStringLiteral("other"), config, model->file()->checkpoint, nullptr);
     const Tokens text = tokens({5, 9, 2, 33, 17, 4, 4, 40, 21});
     RunOptions options;
     options.whatIf.scaled = scaled;

@@ -25,7 +25,7 @@ std::vector<int> idsOf(const std::vector<Token>& tokens) {
 
 /// A tiny random model and the texts of its reference.
 struct Setting {
-  std::shared_ptr<const TrainedModel> model;
+  std::shared_ptr<const Model> model;
   Tokens source, target;
 
   explicit Setting(const QString& name) : model(openModel(folderOf(name))) {
@@ -34,11 +34,11 @@ struct Setting {
     target = reference.target();
   }
   /// The tokens that grow when the model writes.
-  const Tokens& growing() const { return model->config().decoder ? target : source; }
+  const Tokens& growing() const { return model->file()->config.decoder ? target : source; }
   /// A run of the first `count` of them.
   AttentionTrace run(qsizetype count, const RunOptions& options) const {
     Setting part = *this;
-    (model->config().decoder ? part.target : part.source).items.resize(size_t(count));
+    (model->file()->config.decoder ? part.target : part.source).items.resize(size_t(count));
     return model->run(part.source, part.target, options);
   }
 };
@@ -47,7 +47,7 @@ struct Setting {
 QStringList writers() {
   QStringList names;
   for (const QString& name : QDir(folderOf({})).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-    if (const auto config = openModel(folderOf(name))->config(); config.decoder || config.isCausal)
+    if (const auto config = openModel(folderOf(name))->file()->config; config.decoder || config.isCausal)
       names << name;
   return names;
 }
@@ -70,7 +70,7 @@ float difference(const AttentionTrace& found, const AttentionTrace& whole) {
     for (size_t layer = 0; layer < whole.stacks[stack].layers.size(); ++layer) {
       const LayerTrace& one = found.stacks[stack].layers.at(layer);
       const LayerTrace& other = whole.stacks[stack].layers[layer];
-      if (one.rule.cuts != other.rule.cuts || one.rule.mask != other.rule.mask) return 1e9f;
+      if (one.rule.knockouts != other.rule.knockouts || one.rule.mask != other.rule.mask) return 1e9f;
       for (const auto part : {&LayerTrace::q, &LayerTrace::k, &LayerTrace::v})
         worst = std::max(worst, difference(one.*part, other.*part));
     }
@@ -109,13 +109,13 @@ class GenerationTest : public QObject {
     options.onToken = [&](const Token& token) { heard.push_back(token.id); };
     const auto written = idsOf(generate(*model, reference.source(), reference.target(), options));
     auto wanted = reference.integers("greedy");
-    const auto& stops = model->config().eosIds;
+    const auto& stops = model->file()->config.eosIds;
     for (size_t i = 0; i < wanted.size(); ++i)  // the reference goes on after the end of a text
       if (std::find(stops.begin(), stops.end(), wanted[i]) != stops.end()) wanted.resize(i + 1);
-    if (const int limit = model->config().maxPositions;
+    if (const int limit = model->file()->config.maxPositions;
         limit > 0) {  // llama-dynamic: its text fills all positions
       const auto room =
-          size_t(limit - (model->config().decoder ? reference.target() : reference.source()).size());
+          size_t(limit - (model->file()->config.decoder ? reference.target() : reference.source()).size());
       wanted.resize(std::min(wanted.size(), room));
     }
     QCOMPARE(written, wanted);
@@ -133,18 +133,18 @@ class GenerationTest : public QObject {
     const Setting setting(name);
     const qsizetype all = setting.growing().size();
     const AttentionKind kind =
-        setting.model->config().decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
-    const int dV = setting.model->config().lastStack().dV;
+        setting.model->file()->config.decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
+    const int dV = setting.model->file()->config.lastStack().dV;
     std::vector<RunOptions> several(6);
     several[1].whatIf = {.scaled = false, .scope = Scope::Network};
     several[2].whatIf = {.mask = MaskChoice::Causal, .dk = 3, .scope = Scope::Network};
     several[3].whatIf = {.mask = MaskChoice::None, .scope = Scope::Network};
     several[4].whatIf = {.mask = MaskChoice::None, .scope = Scope::Head};
     several[5].keepLayerInputs = true;
-    several[5].zeroedHeads = {{kind, 0, 1}};
-    several[5].meanHeads = {{{kind, 0, 2}, Vector::LinSpaced(dV, -1, 1)}};
-    several[5].cutEdges = {{{kind, 0, 0}, 4, 2}};
-    if (kind != AttentionKind::Self) several[5].cutEdges.push_back({{AttentionKind::Cross, 0, 0}, 3, 7});
+    several[5].zeroAblations = {{kind, 0, 1}};
+    several[5].meanAblations = {{{kind, 0, 2}, Vector::LinSpaced(dV, -1, 1)}};
+    several[5].knockouts = {{{kind, 0, 0}, 4, 2}};
+    if (kind != AttentionKind::Self) several[5].knockouts.push_back({{AttentionKind::Cross, 0, 0}, 3, 7});
     float worst = 0;
     for (RunOptions& options : several) {
       AttentionTrace trace = setting.run(all / 3, options);
@@ -196,7 +196,8 @@ class GenerationTest : public QObject {
       options.prefix = &earlier;
       QVERIFY(difference(setting.run(8, options), other) <= 1e-6f);
       options.keepLayerInputs = true;  // which the earlier run did not keep
-      QCOMPARE(setting.run(8, options).layerInputs.size(), setting.model->config().lastStack().layers.size());
+      QCOMPARE(setting.run(8, options).layerInputs.size(),
+               setting.model->file()->config.lastStack().layers.size());
     }
   }
 
@@ -222,13 +223,13 @@ class GenerationTest : public QObject {
     QCOMPARE(idsOf(generate(*setting.model, setting.source, {}, options)), reference.integers("generated"));
     const auto free = openModel(folderOf(QStringLiteral("marian")));
     QVERIFY(idsOf(generate(*free, setting.source, {}, options)) != reference.integers("generated"));
-    ModelConfig config = free->config();
+    ModelConfig config = free->file()->config;
     readGenerationConfig(
         R"({"eos_token_id": [3, 27], "forced_bos_token_id": 7, "bad_words_ids": [[27], [40]]})",
         QStringLiteral("generation_config.json"), config);
     QCOMPARE(config.eosIds, (std::vector<int>{3, 27}));
     QCOMPARE(config.decoderStart, 47);
-    const TrainedModel ends(QStringLiteral("ends"), config, free->checkpoint(), nullptr);
+    const TrainedModel ends(QStringLiteral("ends"), config, free->file()->checkpoint, nullptr);
     const auto written = idsOf(generate(ends, setting.source, {}, options));
     QCOMPARE(written.front(), 7);
     QVERIFY(std::find(written.begin(), written.end(), 40) == written.end());  // 27 may come: it ends the text
@@ -251,7 +252,7 @@ class GenerationTest : public QObject {
                                     QStringLiteral("/reference.safetensors"));
     const Tokens start = decoderStart(*model);
     QCOMPARE(start.size(), 1);
-    QCOMPARE(start.items[0].id, model->config().decoderStart);
+    QCOMPARE(start.items[0].id, model->file()->config.decoderStart);
     GenerationOptions options;
     options.count = 3;
     QCOMPARE(idsOf(generate(*model, reference.source(), {}, options)),

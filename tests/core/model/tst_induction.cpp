@@ -16,16 +16,16 @@ class InductionTest : public QObject {
   Q_OBJECT
   static constexpr int length = 24;  ///< of the sequence
 
-  std::shared_ptr<const TrainedModel> m_model;
+  std::shared_ptr<const Model> m_model;
   Tokens m_text;
   std::vector<HeadMeasures> m_heads;  ///< the strongest induction head first
 
   /// Mean log-probability of the tokens of the second time, all but the first.
   double copied(const std::vector<HeadId>& off) const {
     RunOptions options;
-    options.zeroedHeads = off;
+    options.zeroAblations = off;
     const AttentionTrace trace = m_model->run(m_text, {}, options);
-    const Matrix logits = m_model->logits(trace.hidden.middleRows(length, length - 1));
+    const Matrix logits = m_model->outputHead()->logits(trace.hidden.middleRows(length, length - 1));
     double sum = 0;
     for (int i = 0; i + 1 < length; ++i) {
       const Eigen::ArrayXd row = logits.row(i).transpose().cast<double>();

@@ -25,7 +25,7 @@ double peakBytes() {
 /// A real quantised model, end to end, against transformers on the dequantised weights.
 class SmolLm2Test : public QObject {
   Q_OBJECT
-  std::shared_ptr<const TrainedModel> m_model;
+  std::shared_ptr<const Model> m_model;
   FamilyReference m_reference{QStringLiteral(HEEDMAP_TEST_DATA "/smollm2/reference.safetensors")};
 
  private slots:
@@ -39,7 +39,7 @@ class SmolLm2Test : public QObject {
 
   /// First, because a peak stays: opening, a sentence of twelve tokens, every weight, and the search for NaN.
   void memoryStaysNearTheFile() {
-    QVERIFY(nonFiniteTensors(m_model->checkpoint()).empty());
+    QVERIFY(nonFiniteTensors(m_model->file()->checkpoint).empty());
     const AttentionTrace trace =
         m_model->run(m_model->tokenize("The cat sits on the mat because it is very warm today"), {}, {});
     QCOMPARE(trace.source.size(), 12);
@@ -48,8 +48,8 @@ class SmolLm2Test : public QObject {
       traceBytes += double(layer.q.size() + layer.k.size() + layer.v.size()) * sizeof(float);
     for (int layer = 0; layer < 30; ++layer)
       for (int head = 0; head < 9; ++head) weights(headInput(trace, {AttentionKind::Self, layer, head}));
-    m_model->logits(trace.hidden.bottomRows(1));
-    const double ratio = peakBytes() / (double(m_model->checkpoint().bytes()) + traceBytes);
+    m_model->outputHead()->logits(trace.hidden.bottomRows(1));
+    const double ratio = peakBytes() / (double(m_model->file()->checkpoint.bytes()) + traceBytes);
     qInfo("peak resident memory %.1f MB, %.2f of file and trace", peakBytes() / 1e6, ratio);
 #ifndef __SANITIZE_ADDRESS__
     QVERIFY(ratio <= 1.3);
@@ -73,7 +73,7 @@ class SmolLm2Test : public QObject {
 
   void nextTokensAreThoseOfTransformers() {
     const AttentionTrace trace = m_reference.run(*m_model);
-    const Matrix logits = m_model->logits(trace.hidden.bottomRows(1));
+    const Matrix logits = m_model->outputHead()->logits(trace.hidden.bottomRows(1));
     const std::vector<int> ids = m_reference.integers("bestIds");
     const std::vector<float> wanted = m_reference.numbers("bestLogits");
     float worst = 0;

@@ -3,6 +3,7 @@
 
 #include "core/model/generation.h"
 #include "core/model/model_facts.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "tests/core/text/folder_cases.h"
 
@@ -15,7 +16,7 @@ class TargetTokensTest : public QObject {
 
   QTemporaryDir m_folder;
 
-  std::shared_ptr<const TrainedModel> open(const QString& family, const QString& tokenizer) {
+  std::shared_ptr<const Model> open(const QString& family, const QString& tokenizer) {
     const QDir from(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + family);
     for (const char* name : {"config.json", "model.safetensors"}) {
       QFile::remove(m_folder.filePath(QLatin1String(name)));
@@ -38,7 +39,7 @@ class TargetTokensTest : public QObject {
     }
     QVERIFY(compared > 20);
   }
-  static QString fact(const TrainedModel& model, const char* key) {
+  static QString fact(const Model& model, const char* key) {
     for (const ModelFact& fact : modelFacts(model))
       if (fact.key == QLatin1String(key)) return fact.text;
     return {};
@@ -78,7 +79,7 @@ class TargetTokensTest : public QObject {
             [&](const QByteArray& text) { return model->tokenize(text); });
     const QJsonArray target = expected[QLatin1String("target")].toArray();
     if (target.size() > 20)
-      compare(target, [&](const QByteArray& text) { return model->tokenizeTarget(text); });
+      compare(target, [&](const QByteArray& text) { return model->decoder()->targetTokens(text); });
     QCOMPARE(fact(*model, "source_language"), language);
     QCOMPARE(fact(*model, "target_language"), targetLanguage);
   }
@@ -88,8 +89,8 @@ class TargetTokensTest : public QObject {
     Tokens written;
     for (const int id : {3, 12, 30}) append(written, id, *model);
     for (const Token& token : written.items)
-      QCOMPARE(token.piece, model->tokenizer()->target().piece(token.id));
-    QVERIFY(written.items[1].piece != model->tokenizer()->piece(12));
+      QCOMPARE(token.piece, model->file()->tokenizer->target().piece(token.id));
+    QVERIFY(written.items[1].piece != model->file()->tokenizer->piece(12));
   }
 };
 

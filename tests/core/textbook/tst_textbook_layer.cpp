@@ -5,6 +5,7 @@
 #include "core/analysis/saturation.h"
 #include "core/attention/weights.h"
 #include "core/base/error.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_saturation.h"
 

@@ -60,8 +60,8 @@ struct Reader {
       view.whatIf = {.mask = MaskChoice::Causal, .scope = Scope::Network};
       view.chosen = {{AttentionKind::Self, 0, 1}};
       view.ablation.heads = {{AttentionKind::Self, 0, 0}};
-      view.ablation.edges = {{{AttentionKind::Self, 1, 2}, 2, 1}};
-      view.picture.reading.hiddenKeys = {3};
+      view.ablation.knockouts = {{{AttentionKind::Self, 1, 2}, 2, 1}};
+      view.picture.filter.hiddenKeys = {3};
     });
   }
   LessonController::ReadersWork shown() const {

@@ -37,7 +37,7 @@ class TwoModelsTest : public QObject {
     lesson.session.setTexts(lesson::cat, {});
     // A model that knows the language stays.
     const auto own = openAny(findModel(lesson::multilingual), {});
-    const Tokens tokens = own->tokenizeLiterally(lesson::cat.toUtf8());
+    const Tokens tokens = own->tokenize(lesson::cat.toUtf8(), {}, SpecialTokens::Literal);
     QTRY_COMPARE(two->bidirectional()->map().values.rows(), tokens.size());
     QCOMPARE(two->bidirectional()->map().keys.front().text, QStringLiteral("<s>"));
     const AttentionTrace trace = own->run(own->tokenize(lesson::cat.toUtf8()), {}, {});

@@ -26,7 +26,7 @@ constexpr int layers = 40, heads = 25;
 class ManyHeads : public Model {
  public:
   const ModelSummary& summary() const override { return m_summary; }
-  Tokens tokenize(const QByteArray& text, const QByteArray&, std::stop_token) const override {
+  Tokens tokenize(const QByteArray& text, const QByteArray&, SpecialTokens, std::stop_token) const override {
     return layer(1).tokenize(text);
   }
   AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {

@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/maps/head_map.h"
-#include "core/maps/reading.h"
+#include "core/maps/map_filter.h"
 #include "tests/support/sample.h"
 #include "ui/plots/row_view.h"
 
@@ -69,9 +69,9 @@ class TestRowView : public QObject {
     const Tokens& tokens = trace.source;
     RowView view;
     view.resize(600, 200);
-    const Reading hidden{.hiddenQueries = {0, 1}};
+    const MapFilter hidden{.hiddenQueries = {0, 1}};
     view.show(std::make_shared<AttentionMap>(
-                  read(headMap(trace, {AttentionKind::Self, 0, 0}), hidden, tokens, tokens)),
+                  filtered(headMap(trace, {AttentionKind::Self, 0, 0}), hidden, tokens, tokens)),
               {});
     view.setPin({Pin::Kind::Query, 1});  // token 3
     QCOMPARE(marked(view, 7), (std::vector<Eigen::Index>{3}));

@@ -127,7 +127,7 @@ class FigureTest : public QObject {
     AttentionMap map = sample(4, 4);
     FigureStyle style;
     QVERIFY(!has(imageOf(map, style), style.heatmap.theme.whatIf));
-    map.note = QStringLiteral("what-if: causal mask");
+    map.notes = {QStringLiteral("what-if: causal mask")};
     QVERIFY(has(imageOf(map, style), style.heatmap.theme.whatIf));
     style.caption = style.labels = style.colourBar = false;
     QVERIFY(has(imageOf(map, style), style.heatmap.theme.whatIf));

@@ -175,13 +175,13 @@ void TestAnalysisDocks::readingChangesThePictureAndCanBeUndone() {
   QCOMPARE(m_session->map()->values.rows(), 6);
   for (Eigen::Index row = 0; row < 6; ++row)
     QVERIFY(std::abs(m_session->map()->values.row(row).sum() - 1) < 1e-5f);
-  QVERIFY(m_session->map()->note.contains(QStringLiteral("renormalised")));
+  QVERIFY(m_session->map()->note().contains(QStringLiteral("renormalised")));
   QVERIFY(!m_session->reading(0, 0)->hasScores);
   m_session->history().undo();
   QVERIFY(!panel.renormaliseBox()->isChecked());
   m_session->history().undo();
   QCOMPARE(m_session->map()->values.rows(), 8);
-  QVERIFY(m_session->map()->note.isEmpty());
+  QVERIFY(m_session->map()->note().isEmpty());
   for (int of = 1; of < panel.pictureBox()->count(); ++of) {
     panel.pictureBox()->setCurrentIndex(of);
     emit panel.pictureBox()->activated(of);
@@ -197,11 +197,11 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
   panel.toggleButton()->click();
   QTRY_VERIFY(panel.effect()->text().contains(QStringLiteral("%")));
   QTRY_COMPARE(panel.marks().size(), 61u);  // the layers after it, and the head itself
-  QVERIFY(m_session->map()->note.contains(QStringLiteral("switched off")));
+  QVERIFY(m_session->map()->note().contains(QStringLiteral("switched off")));
   QVERIFY(m_grid->marks().at({AttentionKind::Self, 0, 0}).isDimmed);
   QVERIFY(panel.base());
   m_session->history().undo();
-  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QTRY_VERIFY(m_session->map()->note().isEmpty());
   // No head comes after the last layer: the grid goes on showing the heads.
   ViewState view = m_session->view();
   view.head = {AttentionKind::Self, 5, 11};
@@ -211,23 +211,24 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
   QVERIFY(!panel.base());
   m_session->history().undo();
   m_session->history().undo();
-  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QTRY_VERIFY(m_session->map()->note().isEmpty());
 }
 
 void TestAnalysisDocks::headsAreSetToTheirMean() {
   AblationPanel& panel = m_docks->ablationPanel();
   panel.toggleButton()->click();
-  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("switched off")));
+  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("switched off")));
   const Matrix zeroed = m_session->trace()->hidden;
   const auto model = m_session->model();
   const AttentionTrace base = model->run(m_session->trace()->source, {}, {});
   panel.meanBox()->setCurrentIndex(1);
   emit panel.meanBox()->activated(1);
   QTRY_VERIFY(
-      m_session->map()->note.contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
+      m_session->map()->note().contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
   RunOptions options;
-  options.meanHeads = {{{AttentionKind::Self, 0, 0},
-                        Vector(weightedValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
+  options.meanAblations = {
+      {{AttentionKind::Self, 0, 0},
+       Vector(weightedValues(base.stacks[0], 0).leftCols(32).colwise().mean().transpose())}};
   const Matrix wanted = model->run(base.source, {}, options).hidden;
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() < 1e-5f);
   QVERIFY((m_session->trace()->hidden - zeroed).cwiseAbs().maxCoeff() > 1e-3f);
@@ -243,12 +244,12 @@ void TestAnalysisDocks::headsAreSetToTheirMean() {
   QTRY_VERIFY(items->item(2)->isEnabled());
   QVERIFY(panel.meanBox()->itemText(2).contains(QLatin1Char('2')));
   emit panel.meanBox()->activated(2);
-  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("set to the mean over 2 texts")));
+  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("set to the mean over 2 texts")));
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() > 1e-4f);
   m_session->history().undo();
   m_session->history().undo();
   m_session->history().undo();
-  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QTRY_VERIFY(m_session->map()->note().isEmpty());
   QCOMPARE(m_session->trace()->hidden, base.hidden);
 }
 
@@ -263,7 +264,7 @@ void TestAnalysisDocks::edgesAreCutAndPutBack() {
   QVERIFY(panel.cutButton()->text().contains(QStringLiteral("“cat” → “mat”")));
   const Matrix before = m_session->map()->values;
   panel.cutButton()->click();
-  QTRY_VERIFY(m_session->map()->note.contains(QStringLiteral("cut: Layer 3 · Head 4: “cat” → “mat”")));
+  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("cut: Layer 3 · Head 4: “cat” → “mat”")));
   QVERIFY(m_session->map()->isMasked(2, 6));
   const Eigen::RowVectorXf row = m_session->map()->values.row(2);
   for (Eigen::Index key = 0; key < row.size(); ++key)
@@ -282,7 +283,7 @@ void TestAnalysisDocks::edgesAreCutAndPutBack() {
   m_session->history().undo();
   QCOMPARE(panel.list()->count(), 2);
   panel.allBackButton()->click();
-  QTRY_VERIFY(m_session->map()->note.isEmpty());
+  QTRY_VERIFY(m_session->map()->note().isEmpty());
   QCOMPARE(m_session->view().ablation, Ablation{});
 }
 
@@ -294,7 +295,8 @@ void TestAnalysisDocks::aCellHasAMenu() {
   QCOMPARE(texts.size(), 4);
   QVERIFY(texts[3].contains(QStringLiteral("Cut the edge “cat” → “mat”")));
   menu->actions().last()->trigger();
-  QCOMPARE(m_session->view().ablation.edges, (std::vector<CutEdge>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
+  QCOMPARE(m_session->view().ablation.knockouts,
+           (std::vector<Knockout>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
   QTRY_VERIFY(m_session->map()->isMasked(2, 6));
   const std::unique_ptr<QMenu> again(m_docks->cellMenu({6, 2}));
   QVERIFY(again->actions().last()->text().contains(QStringLiteral("back")));
@@ -318,14 +320,14 @@ void TestAnalysisDocks::anotherTextForgetsItsEdges() {
   QTRY_VERIFY(m_session->map()->isMasked(2, 6));
   m_session->setTexts(QStringLiteral("A dog"), {});
   QTRY_COMPARE(m_session->map()->values.rows(), 4);
-  QVERIFY(m_session->view().ablation.edges.empty());
+  QVERIFY(m_session->view().ablation.knockouts.empty());
   QCOMPARE(m_session->view().ablation.heads.size(), size_t(1));
-  QVERIFY(!m_session->map()->note.contains(QStringLiteral("cut")));
+  QVERIFY(!m_session->map()->note().contains(QStringLiteral("cut")));
   // Undone to a longer text's edge, the short one goes on without it.
   m_session->history().undo();
   QTRY_VERIFY(m_session->view().ablation.heads.size() == 1);
   m_session->history().redo();
-  QTRY_VERIFY(m_session->view().ablation.edges.empty());
+  QTRY_VERIFY(m_session->view().ablation.knockouts.empty());
 }
 
 void TestAnalysisDocks::aSearchShowsItsHeadAndAsksWhetherItMatters() {

@@ -160,7 +160,7 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->whatIfPanel().maskButton(MaskChoice::Causal)->click();
     const AttentionMap& map = *window->session().map();
-    QCOMPARE(map.note, QStringLiteral("what-if: causal mask"));
+    QCOMPARE(map.note(), QStringLiteral("what-if: causal mask"));
     QCOMPARE(map.values(0, 0), 1.0f);
     QVERIFY(map.isMasked(2, 5));
     window->actions().mask->actions().at(0)->trigger();
@@ -175,7 +175,7 @@ class TestMainWindow : public QObject {
     DkSlider* slider = window->whatIfPanel().slider();
     slider->setValue(slider->minimum());
     QCOMPARE(window->session().view().whatIf.dk, std::optional(1.0));
-    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: d_k 1"));
+    QCOMPARE(window->session().map()->note(), QStringLiteral("what-if: d_k 1"));
     QVERIFY((window->session().map()->values - own).cwiseAbs().maxCoeff() > 0.01f);
     window->whatIfPanel().dkBox()->setValue(32);
     QVERIFY(!window->session().isWhatIf());
@@ -210,7 +210,7 @@ class TestMainWindow : public QObject {
     auto window = openWindow();
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
     window->whatIfPanel().scaledBox()->click();
-    QCOMPARE(window->session().map()->note, QStringLiteral("what-if: not scaled by 1/√d_k"));
+    QCOMPARE(window->session().map()->note(), QStringLiteral("what-if: not scaled by 1/√d_k"));
     window->whatIfPanel().resetButton()->click();
     QVERIFY(!window->session().isWhatIf());
     window->actions().undo->trigger();
@@ -291,11 +291,11 @@ class TestMainWindow : public QObject {
     view.whatIf.dk = 512;
     window->session().change(view, QStringLiteral("d_k"));
     QTRY_VERIFY(saysDk(512));
-    QTRY_VERIFY(window->session().map()->note.contains(QStringLiteral("d_k 512")));
+    QTRY_VERIFY(window->session().map()->note().contains(QStringLiteral("d_k 512")));
     view.whatIf = {};
     window->session().change(view, QStringLiteral("d_k"));
     QTRY_VERIFY(saysDk(64));
-    QTRY_COMPARE(window->session().map()->note, QString());
+    QTRY_COMPARE(window->session().map()->note(), QString());
   }
 
   void aLongTextIsCutAndThatIsSaid() {
@@ -544,9 +544,13 @@ class TestMainWindow : public QObject {
       return std::any_of(labels.begin(), labels.end(),
                          [&](const ElidedLabel* label) { return label->text().contains(text); });
     };
-    bar.setSummary(summary, 6, 8);
+    summary.decoderHeads = 6;
+    summary.decoderDk = 8;
+    bar.setSummary(summary);
     QVERIFY(says(QStringLiteral("2 layers × 4 heads + 2 layers × 6 heads")));
     QVERIFY(says(QStringLiteral("d_k 12 + 8")));
+    summary.decoderHeads = summary.heads;
+    summary.decoderDk = summary.dK;
     bar.setSummary(summary);
     QVERIFY(says(QStringLiteral("2 + 2 layers × 4 heads")));
     QVERIFY(!says(QStringLiteral("d_k 12 +")));

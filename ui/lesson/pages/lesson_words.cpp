@@ -11,7 +11,7 @@ bool isBeyondLatin(const QString& text) {
 }
 
 bool knows(const Model& model, const QByteArray& text) {
-  const Tokens tokens = model.tokenizeLiterally(text);
+  const Tokens tokens = model.tokenize(text, {}, SpecialTokens::Literal);
   const auto own =
       std::count_if(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return !t.isAdded; });
   const bool hasUnknown =

@@ -2,6 +2,7 @@
 #include "ui/lesson/parts/initialisation_table.h"
 
 #include "core/base/error.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/pictures/numbers.h"
 

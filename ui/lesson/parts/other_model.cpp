@@ -81,7 +81,7 @@ void OtherModel::run() {
   m_jobs.start([this, path = m_path, known = m_model, opener = m_opener,
                 text = m_text.toUtf8()](const JobRunner::Job& job) {
     const auto model = known ? known : opener(path, job.stop);
-    const Tokens tokens = model->tokenizeLiterally(text, {}, job.stop);
+    const Tokens tokens = model->tokenize(text, {}, SpecialTokens::Literal, job.stop);
     auto trace = std::make_shared<AttentionTrace>();
     if (!tokens.items.empty()) *trace = model->run(tokens, {}, {}, job.stop);
     job.deliver([this, model, trace] {

@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 
 #include "core/base/error.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/problem_label.h"
 

@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 
 #include "core/maps/head_map.h"
-#include "core/model/trained_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/pages/lesson_requests.h"
 #include "ui/lesson/pages/lesson_words.h"
@@ -40,8 +39,8 @@ TwoModels::TwoModels(LessonModels models, QWidget* parent)
 /// The window's own model on its side; else the one that stands there, if it knows the language; else one
 /// that comes with the program, or is known to it by name.
 QString TwoModels::pathOf(bool isCausal) const {
-  const auto model = std::dynamic_pointer_cast<const TrainedModel>(m_state.model);
-  if (model && !model->summary().isEncoderDecoder && model->summary().isCausal == isCausal)
+  const auto& model = m_state.model;
+  if (model && model->file() && !model->summary().isEncoderDecoder && model->summary().isCausal == isCausal)
     return m_state.modelPath;
   const OtherModel* side = isCausal ? m_causal : m_bidirectional;
   if (side->knows(m_state.text.toUtf8())) return side->path();

@@ -6,6 +6,7 @@
 #include "core/analysis/weight_effect.h"
 #include "core/base/error.h"
 #include "core/maps/quantity_map.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
 
@@ -13,7 +14,7 @@ using namespace heedmap;
 
 namespace {
 
-AttentionTrace run(const TrainedModel& model, const char* text) {
+AttentionTrace run(const Model& model, const char* text) {
   return model.run(model.tokenize(text), {}, {});
 }
 
@@ -39,7 +40,7 @@ class TestKnownHeads : public QObject {
   void layersWithoutAnOutputSaySo();
 
  private:
-  std::shared_ptr<const TrainedModel> m_miniLm, m_e5;
+  std::shared_ptr<const Model> m_miniLm, m_e5;
 };
 
 void TestKnownHeads::initTestCase() {
@@ -106,7 +107,7 @@ void TestKnownHeads::miniLmHasItsKinds() {
 void TestKnownHeads::valuesAreWeighedByWhatTheyWrite() {
   const AttentionTrace trace = run(*m_miniLm, "The cat sat on the mat.");
   const Tensor& stored =
-      m_miniLm->checkpoint().at(QStringLiteral("encoder.layer.3.attention.output.dense.weight"));
+      m_miniLm->file()->checkpoint.at(QStringLiteral("encoder.layer.3.attention.output.dense.weight"));
   Matrix output(384, 384);  // [out, in]
   decode(stored.dtype, stored.bytes.data(), output.data(), output.size());
   const HeadId id{AttentionKind::Self, 3, 7};
@@ -128,7 +129,9 @@ void TestKnownHeads::layersWithoutAnOutputSaySo() {
   class Bare : public Model {
    public:
     const ModelSummary& summary() const override { return m_summary; }
-    Tokens tokenize(const QByteArray&, const QByteArray&, std::stop_token) const override { return {}; }
+    Tokens tokenize(const QByteArray&, const QByteArray&, SpecialTokens, std::stop_token) const override {
+      return {};
+    }
     AttentionTrace run(const Tokens&, const Tokens&, const RunOptions&, std::stop_token) const override {
       return {};
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/heads_of.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "tests/support/sample.h"
@@ -267,7 +268,7 @@ void TestMeasures::cutEdgesAreNoKeys() {
   Matrix map = uniform(4, 4);
   map.row(2) << 0.5f, 0, 0.5f, 0;
   ScoreRule rule;
-  rule.cuts = {{0, 2, 1}, {0, 2, 3}};
+  rule.knockouts = {{{}, 2, 1}, {{}, 2, 3}};
   const TextFeatures text = textFeatures(tokensOf("a b c d"), tokensOf("a b c d"), true);
   const MeasuredMap measured(map, rule, text);
   QCOMPARE(measured.visibleKeys, (std::vector<Eigen::Index>{4, 4, 2, 4}));

@@ -148,7 +148,7 @@ class FamiliesTest : public QObject {
     QFETCH(QString, name);
     QFETCH(QString, path);
     const FamilyReference reference(referenceOf(name));
-    std::shared_ptr<const TrainedModel> model;
+    std::shared_ptr<const Model> model;
     try {
       model = openModel(path);
     } catch (const Error& error) {
@@ -179,8 +179,8 @@ class FamiliesTest : public QObject {
         m_worst[typeOf(name) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
     worstOfType = std::max(worstOfType, worst);
     QVERIFY2(worst <= tolerance, qPrintable(row));
-    QVERIFY2(model->unusedTensors().filter(QStringLiteral(".layers.")).isEmpty(),
-             qPrintable(model->unusedTensors().join(u' ')));
+    QVERIFY2(model->file()->unusedTensors.filter(QStringLiteral(".layers.")).isEmpty(),
+             qPrintable(model->file()->unusedTensors.join(u' ')));
   }
 
   /// A test of the test: with any one rule wrong the same comparison fails.
@@ -194,9 +194,9 @@ class FamiliesTest : public QObject {
     const Mistake& mistake = mistakes[size_t(index)];
     const QString name = QLatin1StringView(mistake.model);
     const auto right = openModel(families().filePath(name));
-    ModelConfig config = right->config();
+    ModelConfig config = right->file()->config;
     mistake.make(config);
-    const TrainedModel wrong(name, config, right->checkpoint(), nullptr);
+    const TrainedModel wrong(name, config, right->file()->checkpoint, nullptr);
     const FamilyReference reference(referenceOf(name.section(u'/', 0, 0)));
     const float worst = reference.worst(reference.run(wrong));
     m_found

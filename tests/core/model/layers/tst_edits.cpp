@@ -14,7 +14,7 @@ namespace {
 
 /// A tiny random model and the texts of its reference.
 struct Setting {
-  std::shared_ptr<const TrainedModel> model;
+  std::shared_ptr<const Model> model;
   Tokens source, target;
   AttentionTrace base;  ///< with its layer inputs
 
@@ -36,7 +36,8 @@ bool isSame(const AttentionTrace& a, const AttentionTrace& b) {
     if (a.stacks[stack].layers.size() != b.stacks[stack].layers.size()) return false;
     for (size_t layer = 0; layer < a.stacks[stack].layers.size(); ++layer) {
       const LayerTrace &one = a.stacks[stack].layers[layer], &other = b.stacks[stack].layers[layer];
-      if (one.q != other.q || one.k != other.k || one.v != other.v || one.rule.cuts != other.rule.cuts)
+      if (one.q != other.q || one.k != other.k || one.v != other.v ||
+          one.rule.knockouts != other.rule.knockouts)
         return false;
     }
   }
@@ -70,9 +71,9 @@ class EditsTest : public QObject {
       const AttentionStack& stack = *setting.base.stack(kind);
       for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
         RunOptions options{.keepLayerInputs = true};
-        options.zeroedHeads = {{kind, layer, 1}};
-        options.meanHeads = {{{kind, layer, 2}, Vector::LinSpaced(stack.dV, -1, 1)}};
-        options.cutEdges = {{{kind, layer, 0}, 5, 2}};
+        options.zeroAblations = {{kind, layer, 1}};
+        options.meanAblations = {{{kind, layer, 2}, Vector::LinSpaced(stack.dV, -1, 1)}};
+        options.knockouts = {{{kind, layer, 0}, 5, 2}};
         const AttentionTrace whole = setting.run(options);
         options.baseline = &setting.base;
         QVERIFY(isSame(setting.run(options), whole));
@@ -94,7 +95,7 @@ class EditsTest : public QObject {
   void aBaseOfOtherTokensIsIgnored() {
     Setting setting(QStringLiteral("bert"));
     RunOptions options;
-    options.zeroedHeads = {{AttentionKind::Self, 1, 0}};
+    options.zeroAblations = {{AttentionKind::Self, 1, 0}};
     setting.source.items[3].id = 7;
     const AttentionTrace whole = setting.run(options);
     options.baseline = &setting.base;
@@ -107,12 +108,12 @@ class EditsTest : public QObject {
     const AttentionStack& stack = setting.base.stacks[0];
     const int last = int(stack.layers.size()) - 1;
     RunOptions zero, mean;
-    zero.zeroedHeads = {{AttentionKind::Self, last, 1}};
-    mean.meanHeads = {{{AttentionKind::Self, last, 1}, Vector::Zero(stack.dV)}};
+    zero.zeroAblations = {{AttentionKind::Self, last, 1}};
+    mean.meanAblations = {{{AttentionKind::Self, last, 1}, Vector::Zero(stack.dV)}};
     QVERIFY(setting.run(zero).hidden == setting.run(mean).hidden);
     // The mean over this text in place of the head: where the head is near its mean, little changes.
     const Matrix mixed = weightedValues(stack, last).middleCols(stack.dV, stack.dV);
-    mean.meanHeads[0].output = mixed.colwise().mean();
+    mean.meanAblations[0].output = mixed.colwise().mean();
     const double byMean = double((setting.run(mean).hidden - setting.base.hidden).norm());
     const double byZero = double((setting.run(zero).hidden - setting.base.hidden).norm());
     QVERIFY(byMean > 0);
@@ -127,7 +128,7 @@ class EditsTest : public QObject {
     for (const AttentionKind kind : kinds(setting)) {
       const HeadId id{kind, 0, 1}, other{kind, 0, 2};
       RunOptions options;
-      options.cutEdges = {{id, 4, 1}, {id, 4, 3}, {id, 9, 0}};
+      options.knockouts = {{id, 4, 1}, {id, 4, 3}, {id, 9, 0}};
       const AttentionTrace cut = setting.run(options);
       // Cross-attention of layer 0 reads what decoder self-attention left, which no cut has changed.
       const Matrix after = weights(headInput(cut, id)).values;
@@ -146,7 +147,7 @@ class EditsTest : public QObject {
   void aRowWithAllItsEdgesCutIsBlind() {
     const Setting setting(QStringLiteral("llama"));
     RunOptions options;
-    for (int key = 0; key <= 2; ++key) options.cutEdges.push_back({{AttentionKind::Self, 1, 0}, 2, key});
+    for (int key = 0; key <= 2; ++key) options.knockouts.push_back({{AttentionKind::Self, 1, 0}, 2, key});
     const HeadWeights found = weights(headInput(setting.run(options), {AttentionKind::Self, 1, 0}));
     QCOMPARE(found.fullyMaskedQueries, (std::vector<Eigen::Index>{2}));
     QVERIFY(found.values.row(2).isZero(0));
@@ -155,12 +156,12 @@ class EditsTest : public QObject {
   void whatIsNotThereIsRefused_data() {
     QTest::addColumn<RunOptions>("options");
     const auto row = [](const char* name, const RunOptions& options) { QTest::newRow(name) << options; };
-    row("layer 9", {.zeroedHeads = {{AttentionKind::Self, 9, 0}}});
-    row("head -1", {.zeroedHeads = {{AttentionKind::Self, 0, -1}}});
-    row("no cross-attention", {.zeroedHeads = {{AttentionKind::Cross, 0, 0}}});
-    row("mean of a wrong size", {.meanHeads = {{{AttentionKind::Self, 0, 0}, Vector::Zero(3)}}});
-    row("query 900", {.cutEdges = {{{AttentionKind::Self, 0, 0}, 900, 0}}});
-    row("key -1", {.cutEdges = {{{AttentionKind::Self, 0, 0}, 0, -1}}});
+    row("layer 9", {.zeroAblations = {{AttentionKind::Self, 9, 0}}});
+    row("head -1", {.zeroAblations = {{AttentionKind::Self, 0, -1}}});
+    row("no cross-attention", {.zeroAblations = {{AttentionKind::Cross, 0, 0}}});
+    row("mean of a wrong size", {.meanAblations = {{{AttentionKind::Self, 0, 0}, Vector::Zero(3)}}});
+    row("query 900", {.knockouts = {{{AttentionKind::Self, 0, 0}, 900, 0}}});
+    row("key -1", {.knockouts = {{{AttentionKind::Self, 0, 0}, 0, -1}}});
   }
   void whatIsNotThereIsRefused() {
     QFETCH(RunOptions, options);

@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
-#include "core/maps/reading.h"
+#include "core/maps/map_filter.h"
 #include "tests/support/sample.h"
 
 using namespace heedmap;
@@ -49,7 +49,7 @@ QString shown(const std::vector<AxisLabel>& axis) {
 
 }  // namespace
 
-class TestReading : public QObject {
+class TestMapFilter : public QObject {
   Q_OBJECT
 
  private slots:
@@ -64,7 +64,7 @@ class TestReading : public QObject {
   void nothingChosenChangesNothing();
 };
 
-void TestReading::words_data() {
+void TestMapFilter::words_data() {
   QTest::addColumn<QByteArray>("text");
   QTest::addColumn<QString>("expected");
   const auto row = [](const char* text, const char* expected) {
@@ -88,13 +88,13 @@ void TestReading::words_data() {
   row("Здрав/ствуй/, /мир", "[CLS]|Здравствуй|, |мир|[SEP]");
 }
 
-void TestReading::words() {
+void TestMapFilter::words() {
   QFETCH(QByteArray, text);
   QFETCH(QString, expected);
   const Tokens tokens = cut(text.constData());
   const Eigen::Index n = tokens.size();
   const AttentionMap map =
-      read(mapOf(tokens, Matrix::Constant(n, n, 1.f / float(n))), {.words = true}, tokens, tokens);
+      filtered(mapOf(tokens, Matrix::Constant(n, n, 1.f / float(n))), {.words = true}, tokens, tokens);
   const QStringList wanted = expected.split(u'|');
   QStringList found = shown(map.keys).split(u'|');
   for (QString& label : found)
@@ -104,7 +104,7 @@ void TestReading::words() {
     QVERIFY(std::abs(map.values.row(row).sum() - 1) < 1e-5f);
 }
 
-void TestReading::wordsSumKeysAndAverageQueries() {
+void TestMapFilter::wordsSumKeysAndAverageQueries() {
   const Tokens tokens = cut("ab/c/ d");  // "abc" is two tokens
   Matrix values(5, 5);
   values << 0.1f, 0.2f, 0.3f, 0.4f, 0.f,  //
@@ -112,7 +112,7 @@ void TestReading::wordsSumKeysAndAverageQueries() {
       0.2f, 0.1f, 0.1f, 0.6f, 0.f,        //
       0.f, 0.f, 1.f, 0.f, 0.f,            //
       0.f, 0.f, 0.f, 0.f, 1.f;
-  const AttentionMap map = read(mapOf(tokens, values), {.words = true}, tokens, tokens);
+  const AttentionMap map = filtered(mapOf(tokens, values), {.words = true}, tokens, tokens);
   Matrix expected(4, 4);
   expected << 0.1f, 0.5f, 0.4f, 0.f,  //
       0.1f, 0.475f, 0.425f, 0.f,      //
@@ -121,47 +121,48 @@ void TestReading::wordsSumKeysAndAverageQueries() {
   QVERIFY((map.values - expected).cwiseAbs().maxCoeff() < 1e-6f);
   QCOMPARE(map.keys[1].text, QStringLiteral("abc"));
   QCOMPARE(map.keys[1].range, (ByteRange{0, 3}));
-  QCOMPARE(map.note, QStringLiteral("words"));
+  QCOMPARE(map.note(), QStringLiteral("words"));
 }
 
-void TestReading::wordRowsSumToOne() {
+void TestMapFilter::wordRowsSumToOne() {
   const Tokens tokens = cut("un/believ/ably/ good/!/ 真/好");
   for (unsigned seed = 0; seed < 5; ++seed) {
-    const AttentionMap map = read(mapOf(tokens, randomRows(9, 9, seed)),
-                                  {.hideFirst = true, .renormalise = true, .words = true}, tokens, tokens);
+    const AttentionMap map =
+        filtered(mapOf(tokens, randomRows(9, 9, seed)),
+                 {.hideFirst = true, .renormalise = true, .words = true}, tokens, tokens);
     QCOMPARE(map.values.rows(), 5);
     for (Eigen::Index row = 0; row < map.values.rows(); ++row)
       QVERIFY(std::abs(map.values.row(row).sum() - 1) < 1e-5f);
   }
 }
 
-void TestReading::scoresAreAveraged() {
+void TestMapFilter::scoresAreAveraged() {
   const Tokens tokens = cut("ab/c");
   AttentionMap map = mapOf(tokens, Matrix::Zero(4, 4));
   map.quantity = AttentionMap::Quantity::Score;
   map.values.middleRows(1, 2).middleCols(1, 2) << 1, 2, 3, 6;
-  QCOMPARE(read(map, {.words = true}, tokens, tokens).values(1, 1), 3.f);
+  QCOMPARE(filtered(map, {.words = true}, tokens, tokens).values(1, 1), 3.f);
   map.masked.setConstant(4, 4, false);
   map.masked(1, 2) = true;  // a masked score is not part of the mean
-  QCOMPARE(read(map, {.words = true}, tokens, tokens).values(1, 1), float(10.0 / 3));
+  QCOMPARE(filtered(map, {.words = true}, tokens, tokens).values(1, 1), float(10.0 / 3));
 }
 
-void TestReading::blindAndMaskedCells() {
+void TestMapFilter::blindAndMaskedCells() {
   const Tokens tokens = cut("ab/c/ d");
   AttentionMap map = mapOf(tokens, Matrix::Zero(5, 5));
   map.masked.setConstant(5, 5, true);
   map.masked(2, 1) = map.masked(3, 1) = map.masked(4, 0) = false;
   map.values(2, 1) = map.values(3, 1) = map.values(4, 0) = 1;
   map.fullyMaskedQueries = {0, 1};
-  const AttentionMap read = heedmap::read(map, {.words = true}, tokens, tokens);
+  const AttentionMap words = filtered(map, {.words = true}, tokens, tokens);
   // "abc": its first token sees nothing, so the word's row is that of the second.
-  QCOMPARE(read.values(1, 1), 1.f);
-  QCOMPARE(read.fullyMaskedQueries, (std::vector<Eigen::Index>{0}));
-  QVERIFY(!read.isMasked(1, 1));
-  QVERIFY(read.isMasked(1, 2));
+  QCOMPARE(words.values(1, 1), 1.f);
+  QCOMPARE(words.fullyMaskedQueries, (std::vector<Eigen::Index>{0}));
+  QVERIFY(!words.isMasked(1, 1));
+  QVERIFY(words.isMasked(1, 2));
 }
 
-void TestReading::hideAndRenormalise() {
+void TestMapFilter::hideAndRenormalise() {
   const Tokens tokens = cut("a/ b");
   Matrix values(4, 4);
   values << 1, 0, 0, 0,        //
@@ -169,38 +170,38 @@ void TestReading::hideAndRenormalise() {
       0.9f, 0.05f, 0.05f, 0,   //
       1, 0, 0, 0;
   const AttentionMap map = mapOf(tokens, values);
-  const AttentionMap hidden = read(map, {.hideFirst = true}, tokens, tokens);
+  const AttentionMap hidden = filtered(map, {.hideFirst = true}, tokens, tokens);
   QCOMPARE(shown(hidden.keys), QStringLiteral("a| b|[SEP]"));
   QCOMPARE(hidden.values(0, 2), 0.2f);
-  QCOMPARE(hidden.note, QStringLiteral("first token hidden"));
-  const AttentionMap scaled = read(map, {.hideSpecial = true, .renormalise = true}, tokens, tokens);
+  QCOMPARE(hidden.note(), QStringLiteral("first token hidden"));
+  const AttentionMap scaled = filtered(map, {.hideSpecial = true, .renormalise = true}, tokens, tokens);
   QCOMPARE(shown(scaled.queries), QStringLiteral("a| b"));
   QCOMPARE(scaled.values(1, 0), 0.5f);
-  QCOMPARE(scaled.note, QStringLiteral("special tokens hidden, rows renormalised"));
+  QCOMPARE(scaled.note(), QStringLiteral("special tokens hidden, rows renormalised"));
   // The last row looked only at what is hidden: nothing is left, and that is said rather than divided by.
-  const AttentionMap blind = read(map, {.hideFirst = true, .renormalise = true}, tokens, tokens);
+  const AttentionMap blind = filtered(map, {.hideFirst = true, .renormalise = true}, tokens, tokens);
   QCOMPARE(blind.fullyMaskedQueries, (std::vector<Eigen::Index>{2}));
   QCOMPARE(blind.values.row(2).sum(), 0.f);
-  const AttentionMap chosen = read(map, {.hiddenQueries = {0}, .hiddenKeys = {1, 2}}, tokens, tokens);
+  const AttentionMap chosen = filtered(map, {.hiddenQueries = {0}, .hiddenKeys = {1, 2}}, tokens, tokens);
   QCOMPARE(shown(chosen.queries), QStringLiteral("a| b|[SEP]"));
   QCOMPARE(shown(chosen.keys), QStringLiteral("[CLS]|[SEP]"));
   QCOMPARE(chosen.values(0, 1), 0.2f);
 }
 
-void TestReading::hideEverythingIsSaid() {
+void TestMapFilter::hideEverythingIsSaid() {
   const Tokens tokens = cut("a");
-  QVERIFY_EXCEPTION_THROWN(read(mapOf(tokens, Matrix::Constant(3, 3, 1 / 3.f)),
-                                {.hideSpecial = true, .hiddenKeys = {1}}, tokens, tokens),
+  QVERIFY_EXCEPTION_THROWN(filtered(mapOf(tokens, Matrix::Constant(3, 3, 1 / 3.f)),
+                                    {.hideSpecial = true, .hiddenKeys = {1}}, tokens, tokens),
                            Error);
 }
 
-void TestReading::nothingChosenChangesNothing() {
+void TestMapFilter::nothingChosenChangesNothing() {
   const Tokens tokens = cut("a/b");
   const AttentionMap map = mapOf(tokens, randomRows(4, 4, 1));
-  const AttentionMap same = read(map, {}, tokens, tokens);
+  const AttentionMap same = filtered(map, {}, tokens, tokens);
   QVERIFY(same.values == map.values);
-  QVERIFY(same.note.isEmpty());
+  QVERIFY(same.note().isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestReading)
-#include "tst_reading.moc"
+QTEST_GUILESS_MAIN(TestMapFilter)
+#include "tst_map_filter.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/maps/reading.h"
+#include "core/maps/map_filter.h"
 
 #include <QStringList>
 #include <algorithm>
@@ -17,12 +17,12 @@ bool isOf(const std::vector<AxisLabel>& axis, Eigen::Index index, Is is) {
   return tokens.empty() ? is(index) : std::all_of(tokens.begin(), tokens.end(), is);
 }
 
-std::vector<Eigen::Index> shown(const std::vector<AxisLabel>& axis, const Reading& reading,
+std::vector<Eigen::Index> shown(const std::vector<AxisLabel>& axis, const MapFilter& filter,
                                 const std::vector<Eigen::Index>& hidden) {
   std::vector<Eigen::Index> kept;
   for (Eigen::Index token = 0; token < Eigen::Index(axis.size()); ++token)
-    if (!(reading.hideFirst && isOf(axis, token, [](Eigen::Index i) { return i == 0; })) &&
-        !(reading.hideSpecial && axis[size_t(token)].isSpecial) && !isOf(axis, token, [&](Eigen::Index i) {
+    if (!(filter.hideFirst && isOf(axis, token, [](Eigen::Index i) { return i == 0; })) &&
+        !(filter.hideSpecial && axis[size_t(token)].isSpecial) && !isOf(axis, token, [&](Eigen::Index i) {
           return std::binary_search(hidden.begin(), hidden.end(), i);
         }))
       kept.push_back(token);
@@ -64,27 +64,26 @@ void renormalise(AttentionMap& map) {
 
 }  // namespace
 
-AttentionMap read(const AttentionMap& map, const Reading& reading, const Tokens& queryTokens,
-                  const Tokens& keyTokens) {
-  if (reading == Reading{}) return map;
+AttentionMap filtered(const AttentionMap& map, const MapFilter& filter, const Tokens& queryTokens,
+                      const Tokens& keyTokens) {
+  if (filter == MapFilter{}) return map;
   QStringList done;
-  AttentionMap result = without(map, shown(map.queries, reading, reading.hiddenQueries),
-                                shown(map.keys, reading, reading.hiddenKeys));
+  AttentionMap result = without(map, shown(map.queries, filter, filter.hiddenQueries),
+                                shown(map.keys, filter, filter.hiddenKeys));
   const bool isShorter = result.keys.size() < map.keys.size();
-  if (reading.hideFirst) done << say("first token hidden");
-  if (reading.hideSpecial) done << say("special tokens hidden");
-  if (!reading.hiddenQueries.empty() || !reading.hiddenKeys.empty()) done << say("chosen tokens hidden");
-  if (reading.renormalise && isShorter && map.quantity == AttentionMap::Quantity::Weight) {
+  if (filter.hideFirst) done << say("first token hidden");
+  if (filter.hideSpecial) done << say("special tokens hidden");
+  if (!filter.hiddenQueries.empty() || !filter.hiddenKeys.empty()) done << say("chosen tokens hidden");
+  if (filter.renormalise && isShorter && map.quantity == AttentionMap::Quantity::Weight) {
     renormalise(result);
     done << say("rows renormalised");
   }
-  if (reading.words) {
+  if (filter.words) {
     result = merged(result, words(result.queries, queryTokens), words(result.keys, keyTokens), queryTokens,
                     keyTokens);
     done << say("words");
   }
-  if (!done.isEmpty())
-    result.note = (result.note.isEmpty() ? QString() : result.note + say(" · ")) + done.join(say(", "));
+  if (!done.isEmpty()) result.notes << done.join(say(", "));
   return result;
 }
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/options/run_options.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStringDecoder>
+#include <cstdio>
+
+#include "app/command.h"
+#include "app/options/what_if_options.h"
+#include "ui/render/caption.h"
+
+namespace heedmap {
+
+namespace {
+
+QByteArray readAll(const QString& path, const QString& shown) {
+  QFile file(path);
+  const bool isOpen =
+      path == QLatin1String("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+  const QByteArray bytes = isOpen ? file.readAll() : QByteArray();
+  if (!isOpen || file.error() != QFileDevice::NoError)
+    throw Error(say("%1 could not be read: %2.").arg(shown, file.errorString()));
+  QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::Stateless);
+  [[maybe_unused]] const QString text = decoder(bytes);
+  if (decoder.hasError()) throw Error(say("%1 is not UTF-8 text; convert it first.").arg(shown));
+  return bytes;
+}
+
+QByteArray argumentText(const QString& value) {
+  return value == QLatin1String("-") ? readAll(value, say("Standard input")) : value.toUtf8();
+}
+
+void readTarget(const Arguments& arguments, RunRequest& request) {
+  const auto text = arguments.find(QStringLiteral("--target"));
+  const auto ids = arguments.find(QStringLiteral("--target-ids"));
+  if (text && ids) throw UsageError(say("Give one of --target and --target-ids."));
+  if (text) request.target = text->toUtf8();
+  if (ids) request.targetIds = wholeNumbers(QStringLiteral("--target-ids"), *ids);
+}
+
+}  // namespace
+
+std::vector<Option> textOptions() {
+  return {
+      {QStringLiteral("--text"), QStringLiteral("TEXT"), say("the text; - reads standard input")},
+      {QStringLiteral("--text-file"), QStringLiteral("FILE"),
+       say("the text, byte for byte as it is in a UTF-8 file")},
+      {QStringLiteral("--pair"), QStringLiteral("TEXT"), say("a second text, for models of sentence pairs")},
+      {QStringLiteral("--ids"), QStringLiteral("I,J,…"),
+       say("token ids exactly as given, in place of a text")},
+      {QStringLiteral("--specials-as-text"),
+       {},
+       say("read a typed [SEP] or </s> as plain text, not as the special token")}};
+}
+
+std::vector<Option> attentionOptions() {
+  return {{QStringLiteral("--attention"), wordsOf(attentionKinds),
+           say("which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the "
+               "encoder; default self")},
+          {QStringLiteral("--target"), QStringLiteral("TEXT"),
+           say("what the decoder of an encoder–decoder writes; default: what it writes by itself")},
+          {QStringLiteral("--target-ids"), QStringLiteral("I,J,…"),
+           say("the ids that the decoder reads, exactly as given")}};
+}
+
+std::optional<AttentionKind> attentionKind(const Arguments& arguments) {
+  return arguments.choice(QStringLiteral("--attention"), attentionKinds);
+}
+
+RunRequest requestedText(const Arguments& arguments) {
+  const auto text = arguments.find(QStringLiteral("--text"));
+  const auto file = arguments.find(QStringLiteral("--text-file"));
+  const auto ids = arguments.find(QStringLiteral("--ids"));
+  const auto pair = arguments.find(QStringLiteral("--pair"));
+  if (int(text.has_value()) + int(file.has_value()) + int(ids.has_value()) != 1)
+    throw UsageError(say("Give one of --text, --text-file and --ids."));
+  if (ids && pair) throw UsageError(say("--pair needs a text; --ids stands for all tokens by itself."));
+  if (text == QLatin1String("-") && pair == QLatin1String("-"))
+    throw UsageError(say("Only one of --text and --pair can read standard input."));
+  RunRequest request;
+  if (text) request.text = argumentText(*text);
+  if (file) request.text = readAll(*file, QDir::toNativeSeparators(*file));
+  if (pair) request.pair = argumentText(*pair);
+  if (ids) request.ids = wholeNumbers(QStringLiteral("--ids"), *ids);
+  if (arguments.has(QStringLiteral("--specials-as-text"))) request.specials = SpecialTokens::Literal;
+  return request;
+}
+
+RunRequest requestedRun(const Arguments& arguments) {
+  const WhatIf wish = whatIf(arguments);
+  RunRequest request = requestedText(arguments);
+  request.whatIf = wish;
+  readTarget(arguments, request);
+  return request;
+}
+
+AttentionTrace tracedRun(const Model& model, const RunRequest& request) {
+  AttentionTrace trace = runRequest(model, request);
+  if (trace.stacks.empty()) throw Error(say("There is no token to look at: the text is empty."));
+  tellOmission(trace.source);
+  tellOmission(trace.target);
+  return trace;
+}
+
+void tellOmission(const Tokens& tokens) {
+  if (tokens.omitted > 0) tell(omission(tokens));
+}
+
+}  // namespace heedmap

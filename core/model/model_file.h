@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <memory>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/config/model_config.h"
+
+namespace heedmap {
+
+class Tokenizer;
+
+/// What a trained model was read from.
+struct ModelFile {
+  ModelConfig config;
+  Checkpoint checkpoint;
+  std::shared_ptr<const Tokenizer> tokenizer;  ///< null for a model that reads ids only
+  QStringList unusedTensors;                   ///< names of the checkpoint's tensors that no layer reads
+};
+
+}  // namespace heedmap

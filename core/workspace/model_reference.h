@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "core/model/model.h"
+#include "core/textbook/textbook_options.h"
+
+namespace heedmap {
+
+/// A folder, a file, or the name of a model of this computer: see openModel().
+struct ModelPath {
+  QString path;
+  bool operator==(const ModelPath&) const = default;
+};
+
+/// Which model is meant: one out of files, or a textbook layer.
+using ModelReference = std::variant<ModelPath, TextbookOptions>;
+
+/// As settings and the command line spell it: the path, or "textbook" and what departs from the default
+/// behind it, as in "textbook:seed=7,d_k=16,score=additive".
+QString spelling(const ModelReference& reference);
+
+/// The inverse. Throws Error that names the option of the textbook layer and what it may be.
+ModelReference modelReference(const QString& spelling);
+
+/// Throws Error and Stopped.
+std::shared_ptr<const Model> openReference(const ModelReference& reference, std::stop_token stop = {});
+
+inline bool isTextbook(const ModelReference& reference) {
+  return std::holds_alternative<TextbookOptions>(reference);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "core/interventions/ablation_run.h"
+#include "core/model/model.h"
+
+namespace heedmap {
+
+/// What a model is asked to read, and what is changed about it. Texts are UTF-8.
+struct RunRequest {
+  QByteArray text = {};
+  QByteArray pair = {};
+  std::optional<std::vector<int>> ids = {};  ///< exactly these tokens in place of text and pair
+  SpecialTokens specials = SpecialTokens::Read;
+  QByteArray target = {};  ///< what the decoder of an encoder–decoder writes; empty: what it generates itself
+  std::optional<std::vector<int>> targetIds = {};  ///< exactly what the decoder reads, in place of target
+  bool needsTarget = true;  ///< false: only the encoder is looked at, so nothing is generated for it
+  WhatIf whatIf = {};
+  Ablation ablation = {};
+  bool skipsMissingKnockouts = false;  ///< those of tokens that the text has not; else they are refused
+};
+
+/// Listens to a generation while it goes on.
+struct GenerationWatch {
+  std::function<void(const QString& soFar)> onText = {};
+  std::stop_token stop = {};  ///< ends the generation; what was generated until then counts
+};
+
+/// Tokens that a model generates at most, as a target or after a text.
+constexpr int mostGeneratedTokens = 40;
+
+/// Runs `model` on what is asked for: the one way from a text to a trace. A target that is generated is
+/// generated under the what-if and the ablation too, as far as these are known before it is there: knockouts
+/// between target tokens and means over the text are not. A text without tokens gives a trace without stacks.
+/// Throws Error on options that the model has no use for, and Stopped.
+AttentionTrace runRequest(const Model& model, const RunRequest& request, std::stop_token stop = {},
+                          const GenerationWatch& watch = {});
+
+/// Lets a causal model continue the text of `source` (a trace's) under what `request` changes. Returns the
+/// text. Throws Error when the model does not write.
+QString continuation(const Model& model, const Tokens& source, const RunRequest& request,
+                     const GenerationWatch& watch);
+
+/// Exactly these ids, nothing added, on one side of a model; pieces from its tokenizer where it has one.
+/// Throws Error for an id that the model does not have, and for a model that reads no ids.
+enum class TextSide { Source, Target };
+Tokens tokensOfIds(const Model& model, const std::vector<int>& ids, TextSide side = TextSide::Source);
+
+}  // namespace heedmap
