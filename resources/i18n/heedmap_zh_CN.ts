@@ -88,18 +88,6 @@
         <translation>第 %1 层 · 第 %2 头</translation>
     </message>
     <message>
-        <source>Encoder · %1</source>
-        <translation>编码器 · %1</translation>
-    </message>
-    <message>
-        <source>Decoder · %1</source>
-        <translation>解码器 · %1</translation>
-    </message>
-    <message>
-        <source>Cross-attention · %1</source>
-        <translation>交叉注意力 · %1</translation>
-    </message>
-    <message>
         <source>causal mask</source>
         <translation>因果掩码</translation>
     </message>
