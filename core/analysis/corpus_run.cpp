@@ -17,7 +17,7 @@ struct TextResult {
 };
 
 TextResult measureText(const Model& model, const QByteArray& text, const std::stop_token& stop) {
-  const Tokens tokens = model.tokenize(text, {}, stop);
+  const Tokens tokens = model.tokenize(text, {}, SpecialTokens::Read, stop);
   if (tokens.items.empty()) return {};
   const AttentionTrace trace =
       model.run(tokens, model.summary().isEncoderDecoder ? tokens : Tokens{}, RunOptions{}, stop);

@@ -95,10 +95,10 @@ class LessonTurningTest : public QObject {
     lesson.page("scale");
     lesson.press("scale", QStringLiteral("512, not scaled"));
     QTRY_COMPARE(lesson.session.trace()->stacks[0].dK, 512);
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("not scaled")),
-             qPrintable(lesson.session.map()->note));
-    QVERIFY2(lesson.session.map()->note.contains(QStringLiteral("d_k 512")),
-             qPrintable(lesson.session.map()->note));
+    QVERIFY2(lesson.session.map()->note().contains(QStringLiteral("not scaled")),
+             qPrintable(lesson.session.map()->note()));
+    QVERIFY2(lesson.session.map()->note().contains(QStringLiteral("d_k 512")),
+             qPrintable(lesson.session.map()->note()));
     // All plots mark the d_k that is shown.
     const auto plots = lesson.shownPage().findChildren<CurvePlot*>();
     QCOMPARE(plots.size(), 4);

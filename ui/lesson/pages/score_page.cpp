@@ -6,6 +6,7 @@
 #include "core/analysis/five_steps.h"
 #include "core/base/error.h"
 #include "core/textbook/textbook_layer.h"
+#include "core/textbook/textbook_choices.h"
 #include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_requests.h"
 #include "ui/lesson/pictures/numbers.h"
