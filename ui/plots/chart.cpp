@@ -144,7 +144,7 @@ QRectF chartArea(const Chart& chart, const QSizeF& size, const ChartLook& look) 
   if (!chart.presentLabel.isEmpty()) top += line + 2;
   double bottom = 2;
   if (!chart.x.ticks.empty()) bottom += line + 2;
-  if (!chart.x.name.isEmpty()) bottom += line;
+  if (!chart.x.name.isEmpty() && chart.x.isNameShown) bottom += line;
   return {std::ceil(left), std::ceil(top), std::max(4.0, std::floor(size.width() - left - right)),
           std::max(4.0, std::floor(size.height() - top - bottom))};
 }
@@ -188,7 +188,7 @@ void ChartPainter::Plot::setAxis(QCPAxis* axis, const ChartAxis& content, const 
   axis->setScaleType(content.isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
   axis->setRange(std::min(content.first, content.last), std::max(content.first, content.last));
   axis->setRangeReversed(content.last < content.first);
-  axis->setLabel(content.name);
+  axis->setLabel(content.isNameShown ? content.name : QString());
   axis->grid()->setVisible(content.hasGrid);
   axis->grid()->setPen(QPen(look.theme.line, 1, Qt::DotLine));
   axis->grid()->setZeroLinePen(Qt::NoPen);
@@ -299,6 +299,7 @@ void ChartPainter::draw(QPainter& painter, const QSizeF& size, const Chart& char
   QPicture recorded;
   {
     QCPPainter recorder(&recorded);
+    recorder.setOpacity(painter.opacity());  // the record sets one of its own
     p.plot.toPainter(&recorder, int(size.width()), int(size.height()));
   }
   p.heading->chart = nullptr;

@@ -35,7 +35,8 @@ struct ChartAxis {
   double last = 1;  ///< may be the smaller one
   bool isLogarithmic = false;
   std::vector<ChartTick> ticks = {};
-  bool hasGrid = false;  ///< dotted lines at the ticks
+  bool hasGrid = false;     ///< dotted lines at the ticks
+  bool isNameShown = true;  ///< else only readings say it
 };
 
 /// Bars from 0, each around its place.

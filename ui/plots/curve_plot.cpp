@@ -88,8 +88,9 @@ bool CurvePlot::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return Picture::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QString read = reading(help->pos());
-  if (read.isEmpty()) return Picture::event(event);  // what the whole picture shows
-  QToolTip::showText(help->globalPos(), Qt::convertFromPlainText(read), this);
+  if (read.isEmpty()) return Picture::event(event);
+  const QString whole = toolTip().isEmpty() ? QString() : toolTip() + QLatin1Char('\n');
+  QToolTip::showText(help->globalPos(), Qt::convertFromPlainText(whole + read), this);
   return true;
 }
 

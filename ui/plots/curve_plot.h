@@ -7,7 +7,7 @@
 namespace heedmap {
 
 /// Curves over d_k or another size from `first` to `last` on a logarithmic axis; y linear from 0, or
-/// logarithmic too. Pointing at the curves reads them.
+/// logarithmic too. Pointing at the curves reads them, after what the tool tip of the whole says.
 class CurvePlot : public Picture {
   Q_OBJECT
 
@@ -15,7 +15,8 @@ class CurvePlot : public Picture {
   explicit CurvePlot(QWidget* parent = nullptr);
 
   void setAxes(const QString& title, const QString& xName, double first, double last);
-  void setLogarithmic(double lowest, double highest);  ///< y axis
+  void setNameShown(bool isShown) { m_chart.x.isNameShown = isShown; }  ///< of the x axis
+  void setLogarithmic(double lowest, double highest);                   ///< y axis
   void setHighest(double highest);
   std::optional<double> present() const { return m_chart.present; }
   void setPresent(std::optional<double> x, const QString& label = {});  ///< a line to mark where one stands

@@ -56,7 +56,8 @@ void SaturationPlot::showAll() {
 void SaturationPlot::showShares() {
   const Theme theme = themeOf(palette());
   const auto peak = [](const Saturation& saturation) { return saturation.peak; };
-  setAxes({}, {}, WhatIf::minDk, WhatIf::maxDk);
+  setAxes({}, QStringLiteral("d_k"), WhatIf::minDk, WhatIf::maxDk);
+  setNameShown(false);
   const bool hasPresent = m_dk && !m_curve.scaled.empty();
   setPresent(hasPresent ? m_dk : std::nullopt);
   setCurves({{tr("entropy ÷ maximum"),

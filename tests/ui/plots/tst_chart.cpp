@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QBuffer>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
 #include <QPainter>
 #include <QSvgGenerator>
 #include <QTest>
@@ -132,6 +136,32 @@ class ChartTest : public QObject {
     QCOMPARE(chartReading(chart, area, area.topLeft() - QPointF(5, 0)), QString());
   }
 
+  void whatIsSwitchedOffIsPale() {
+    Chart chart;
+    chart.bars = {{Qt::red, 1, {0.5}, {1}}};
+    QImage image(200, 100, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setOpacity(0.4);
+    ChartPainter().draw(painter, image.size(), chart, plain());
+    QCOMPARE(image.pixelColor(100, 50).red(), 255);
+    QVERIFY(std::abs(image.pixelColor(100, 50).green() - 153) <= 2);  // 255 · (1 − 0.4)
+  }
+
+  void aFileIsNamedAfterItsPage() {
+    QWidget page;
+    page.setAccessibleName(QStringLiteral("4 · Why divide by √d_k"));
+    SaturationPlot plot(SaturationPlot::Of::Peak, &page);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, {5, 5}, {5, 5});
+    QCoreApplication::sendEvent(&plot, &event);
+    plot.findChild<QMenu*>()->actions().first()->trigger();
+    auto* dialog = plot.findChild<QFileDialog*>();
+    QVERIFY(dialog);
+    QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(),
+             QStringLiteral("4-Why-divide-by-d_k-Mean-peak-weight.png"));
+    dialog->close();
+  }
+
   /// As any vector file wants it.
   void textStaysText() {
     QByteArray svg;
@@ -168,6 +198,10 @@ class ChartTest : public QObject {
     QCOMPARE(entropy.curves()[0].y, std::vector<double>(3, 1.0));
     QCOMPARE(entropy.curves()[1].y, std::vector<double>(3, 0.5));  // not scaled
     QCOMPARE(entropy.accessibleName(), QStringLiteral("Mean entropy of a row, in nats"));
+    // The panel's is low: the axis has no name, but the read-out says it.
+    shares.resize(shares.sizeHint());
+    QVERIFY2(shares.reading(QPointF(shares.width() / 2 + 12, 60)).startsWith(QStringLiteral("d_k 64\n")),
+             qPrintable(shares.reading(QPointF(shares.width() / 2 + 12, 60))));
     shares.setCurve({});
     QVERIFY(!shares.present());
   }

@@ -5,6 +5,7 @@
 #include <QSvgGenerator>
 #include <QTemporaryDir>
 #include <QTest>
+#include <numeric>
 
 #include "core/base/error.h"
 #include "ui/render/contact_sheet.h"
@@ -260,6 +261,24 @@ class FigureTest : public QObject {
     }
     QVERIFY(!pictureFormatOf(QStringLiteral("png")));
     QVERIFY(!pictureFormatOf(QStringLiteral("a.csv")));
+  }
+
+  /// Maps narrower than their numbers, as one key of many queries makes them.
+  void numbersOfASheetNeverOverlap() {
+    std::vector<int> heads(16);
+    std::iota(heads.begin(), heads.end(), 0);
+    const HeadSet set{{0, 1}, heads, [](int, int) { return sample(300, 1); }};
+    FigureStyle style;
+    style.scale = 1;
+    const Figure sheet = layoutFigure(set, style, FixedMetrics());
+    const auto numbers = sheet.textsOf(Figure::Part::ColumnLabel);
+    QVERIFY(numbers.size() >= 4);
+    QCOMPARE(numbers[0].text, QStringLiteral("0"));
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      QVERIFY(placeOf(numbers[i]).bottom() <= sheet.cells.top());
+      if (i > 0) QVERIFY(!placeOf(numbers[i - 1]).intersects(placeOf(numbers[i])));
+    }
+    QCOMPARE(sheet.images.size(), 2 * heads.size() + 1);
   }
 
   void labelsNeverOverlap_data() {
