@@ -141,7 +141,7 @@ class LessonTurningTest : public QObject {
              options);  // scaled, of variance 1; the reader's other numbers stay
     lesson.press("scale", QStringLiteral("Back to"));
     QCOMPARE(*lesson.dock.state().textbook(), options);
-    // The person's own layer comes back where any will do, and what is set by hand is the reader's.
+    // The reader's own layer comes back where any will do, and what is set by hand is the reader's.
     lesson.page("softmax");
     QCOMPARE(lesson.dock.state().textbook()->score, ScoreFunction::Local);
     LessonPage& page = lesson.page("query-key-value");
