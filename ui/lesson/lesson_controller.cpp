@@ -136,7 +136,7 @@ void LessonController::takeModel(const QString& path) {
   m_isWorkPinExact = false;
 }
 
-QString LessonController::taughtLayer() const {
+QString LessonController::standardLayer() const {
   // What the pages say holds for the scaled dot product of numbers of variance 1.
   TextbookOptions options = m_textbook;
   options.score = ScoreFunction::ScaledDot;
@@ -156,7 +156,7 @@ QString LessonController::trainedModel() const {
 QString LessonController::pathOf(const ModelWish& wish) const {
   if (const auto* path = std::get_if<QString>(&wish)) return *path;
   if (const auto* named = std::get_if<NamedModel>(&wish)) return m_findModel(named->name);
-  return std::holds_alternative<TaughtLayer>(wish) ? taughtLayer() : trainedModel();
+  return std::holds_alternative<StandardLayer>(wish) ? standardLayer() : trainedModel();
 }
 
 ViewRequest LessonController::setupOf(int page) const {

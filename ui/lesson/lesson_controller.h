@@ -111,7 +111,7 @@ class LessonController : public QObject {
   QString modelOf(const ViewRequest& setup) const;
   QString pathOf(const ModelWish& wish) const;
   QString trainedModel() const;
-  QString taughtLayer() const;
+  QString standardLayer() const;
   void complete(Goal& goal) const;
   void keepPin(Goal& goal) const;
   void pursue(Goal goal);

@@ -40,7 +40,7 @@ class LessonDock : public QWidget {
   LessonState state() const;
   /// Is nothing being opened, run, computed for the page or waiting to be drawn?
   bool isIdle() const;
-  /// What the page has put in the place of the person's own, and when that comes back; empty when nothing.
+  /// What the page has put in the place of the reader's own, and when that comes back; empty when nothing.
   QString notice() const;
 
  protected:

@@ -116,6 +116,21 @@ class LessonTurningTest : public QObject {
     QTRY_COMPARE(lesson.session.trace()->stacks[0].heads, 8);
   }
 
+  void theReadersWhatIfComesBack() {
+    Lesson lesson(lesson::cat, lesson::minilm);
+    ViewState view = lesson.session.view();
+    view.whatIf.mask = MaskChoice::Causal;
+    lesson.session.change(view, QStringLiteral("by hand"));
+    lesson.page("weighted-sum");
+    QCOMPARE(lesson.session.view().whatIf, view.whatIf);
+    QCOMPARE(lesson.dock.notice(), QString());
+    lesson.press("weighted-sum", QStringLiteral("√4096"));
+    QCOMPARE(lesson.session.view().whatIf, WhatIf{.dk = WhatIf::maxDk});
+    QVERIFY2(lesson.dock.notice().contains(QStringLiteral("what-if")), qPrintable(lesson.dock.notice()));
+    lesson.page("several-heads");
+    QCOMPARE(lesson.session.view().whatIf, view.whatIf);
+  }
+
   void theScoreEndsWithItsPage() {
     Lesson lesson(lesson::cat, QStringLiteral("textbook:seed=7,d_model=256,score=local,init=he"));
     lesson.press("score", QStringLiteral("Additive"));
@@ -126,7 +141,7 @@ class LessonTurningTest : public QObject {
              options);  // scaled, of variance 1; the reader's other numbers stay
     lesson.press("scale", QStringLiteral("Back to"));
     QCOMPARE(*lesson.dock.state().textbook(), options);
-    // The person's own layer comes back where any will do, and what is set by hand is the reader's.
+    // The reader's own layer comes back where any will do, and what is set by hand is the reader's.
     lesson.page("softmax");
     QCOMPARE(lesson.dock.state().textbook()->score, ScoreFunction::Local);
     LessonPage& page = lesson.page("query-key-value");

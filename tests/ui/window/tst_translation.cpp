@@ -23,6 +23,7 @@
 #include <QTest>
 #include <QTreeWidget>
 #include <QXmlStreamReader>
+#include <algorithm>
 
 #include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_dock.h"
@@ -287,7 +288,9 @@ class TestTranslation : public QObject {
         card->buttons().front()->click();
       setLanguage(QStringLiteral("zh_CN"));
       QCoreApplication::processEvents();  // the parts of the window hear of it by events
-      QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
+      const auto& pages = window->lesson().pages();
+      QVERIFY(waitFor(
+          [&] { return window->lesson().isIdle() && std::ranges::none_of(pages, &LessonPage::isBusy); }));
       for (const QString& text : shownTexts())
         // The words of the sentence stay what they are.
         if (isUntranslated(

@@ -9,8 +9,8 @@ ViewRequest onTrainedModel(const LessonState&) {
   return {.model = ReadersTrainedModel{}};
 }
 
-ViewRequest onTaughtLayer(const LessonState&) {
-  return {.model = TaughtLayer{}};
+ViewRequest onStandardLayer(const LessonState&) {
+  return {.model = StandardLayer{}};
 }
 
 ViewRequest onLayer(const TextbookOptions& options) {

@@ -14,9 +14,9 @@ inline const QString cat = QStringLiteral("The cat sits on the mat");
 inline const QString pen = QStringLiteral("我上周买了钢笔，它今天弄丢了");
 inline const QString hello = QStringLiteral("你好啊");
 
-/// Setups: pages on a trained model, and on the textbook layer as it is taught.
+/// Setups: pages on a trained model, and on the textbook layer that the pages speak of.
 ViewRequest onTrainedModel(const LessonState& state);
-ViewRequest onTaughtLayer(const LessonState& state);
+ViewRequest onStandardLayer(const LessonState& state);
 
 /// The textbook layer of these options, without a what-if.
 ViewRequest onLayer(const TextbookOptions& options);

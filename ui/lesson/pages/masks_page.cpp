@@ -36,8 +36,10 @@ QString whoSeesWhom(const LessonState& state) {
 }
 
 ViewRequest helloMasked(const LessonState&) {
-  return {
-      .model = TaughtLayer{}, .text = hello, .pair = QString(), .whatIf = WhatIf{.mask = MaskChoice::Causal}};
+  return {.model = StandardLayer{},
+          .text = hello,
+          .pair = QString(),
+          .whatIf = WhatIf{.mask = MaskChoice::Causal}};
 }
 
 ViewRequest theCat(const LessonState&) {

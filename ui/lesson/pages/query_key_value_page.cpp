@@ -64,7 +64,7 @@ PageSpec queryKeyValuePage(const LessonModels&) {
   return {
       .id = "query-key-value",
       .title = QT_TR_NOOP("Query, key, value"),
-      .setup = onTaughtLayer,
+      .setup = onStandardLayer,
       .blocks = {
           Text{QT_TR_NOOP(
               "Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head "
@@ -82,7 +82,7 @@ PageSpec queryKeyValuePage(const LessonModels&) {
           Widget{initialisationTable},
           Widget{textbookPanel},
           Try{.label = QT_TR_NOOP("Open the textbook layer: random matrices of any size"),
-              .request = onTaughtLayer,
+              .request = onStandardLayer,
               .isOffered = [](const LessonState& state) { return !state.textbook(); }},
           Try{QT_TR_NOOP("Start with Xavier"), startWith(Initialisation::Xavier)},
           Try{QT_TR_NOOP("Start with He"), startWith(Initialisation::He)},

@@ -5,8 +5,8 @@
 #include "core/base/data_size.h"
 #include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/page_parts.h"
-#include "ui/plots/curve_plot.h"
 #include "ui/lesson/pictures/path_picture.h"
+#include "ui/plots/curve_plot.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap::lesson {

@@ -40,7 +40,7 @@ PageSpec scalePage(const LessonModels&) {
   return {
       .id = "scale",
       .title = QT_TR_NOOP("Why divide by √d_k"),
-      .setup = onTaughtLayer,
+      .setup = onStandardLayer,
       .blocks = {
           Text{QT_TR_NOOP(
               "q·k is a sum of d_k products. If the numbers of q and k are independent with mean 0 and "

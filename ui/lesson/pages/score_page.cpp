@@ -106,7 +106,7 @@ Answer isItSymmetric(const LessonState& state) {
 PageSpec scorePage(const LessonModels&) {
   PageSpec page{.id = "score",
                 .title = QT_TR_NOOP("The score"),
-                .setup = onTaughtLayer,
+                .setup = onStandardLayer,
                 .blocks = {
                     Text{QT_TR_NOOP("How well does a key fit a query? The <b>dot product</b> q·k multiplies "
                                     "the two vectors number by "

@@ -10,7 +10,8 @@ namespace heedmap::lesson {
 namespace {
 
 ViewRequest twoTexts(const LessonState&) {
-  return {.model = TaughtLayer{}, .text = QStringLiteral("我爱中国"), .pair = QStringLiteral("I love China")};
+  return {
+      .model = StandardLayer{}, .text = QStringLiteral("我爱中国"), .pair = QStringLiteral("I love China")};
 }
 
 ViewRequest setup(const LessonState& state) {

@@ -13,9 +13,9 @@ namespace heedmap {
 struct ReadersTrainedModel {
   bool operator==(const ReadersTrainedModel&) const = default;
 };
-/// The reader's textbook layer, scored and started as it is taught.
-struct TaughtLayer {
-  bool operator==(const TaughtLayer&) const = default;
+/// The reader's textbook layer, scored by the scaled dot product of numbers of variance 1.
+struct StandardLayer {
+  bool operator==(const StandardLayer&) const = default;
 };
 /// A model that comes with the program or is known to it by name.
 struct NamedModel {
@@ -23,7 +23,7 @@ struct NamedModel {
   bool operator==(const NamedModel&) const = default;
 };
 /// A model that a page wants; a string is what opens it: a path, or a name of textbookName().
-using ModelWish = std::variant<ReadersTrainedModel, TaughtLayer, NamedModel, QString>;
+using ModelWish = std::variant<ReadersTrainedModel, StandardLayer, NamedModel, QString>;
 
 /// What a page wants the window to show; what is unset stays.
 struct ViewRequest {
