@@ -15,6 +15,7 @@
 #include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
 #include "ui/render/caption.h"
+#include "ui/render/text_metrics.h"
 
 namespace heedmap {
 

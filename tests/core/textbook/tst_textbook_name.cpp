@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
+#include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_name.h"
 
 using namespace heedmap;
