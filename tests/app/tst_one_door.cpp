@@ -9,6 +9,7 @@
 #include "tests/support/run_heedmap.h"
 #include "tests/support/small_model.h"
 #include "ui/render/caption.h"
+#include "ui/session/map_files.h"
 #include "ui/session/open_source.h"
 #include "ui/session/picture_export.h"
 #include "ui/session/session.h"
@@ -495,7 +496,9 @@ void TestOneDoor::bothAnswerAlike() {
     ComparisonRequest minus = *request.minus;
     minus.specials = session.readsSpecials() ? SpecialTokens::Read : SpecialTokens::Literal;
     map = compare(*session.trace(), *session.model(), mapRequest(session.view()), minus).difference;
-    writePng(figure(map, picture.style), picture.path, picture.dpi, Existing::Replace);
+    const HeadSet difference{{0}, {0}, [&](int, int) { return map; }};
+    writeEach(difference, {PictureFormat::Png, picture.style, picture.dpi, Existing::Replace},
+              [&](int, int) { return picture.path; });
   } else {
     writePictures(picture, {}, [](int, int) {});
   }
