@@ -192,7 +192,7 @@ Command ablateCommand() {
   Command command;
   command.name = QStringLiteral("ablate");
   command.usage = QStringLiteral("--text TEXT [--off LAYER.HEAD,…] [--cut LAYER.HEAD:QUERY-KEY,…] [options]");
-  command.summary = say("see what changes without a head or an edge, or rank all heads by that");
+  command.summary = say("see what an ablation or a knockout changes, or rank all heads by their ablation");
   command.options = joined(
       {textOptions(),
        modelOptions(),
@@ -205,8 +205,8 @@ Command ablateCommand() {
         {QStringLiteral("--format"), wordsOf(formats()), say("default table")}},
        attentionOptions(),
        whatIfOptions()});
-  command.notes = say(
-      "Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.");
+  command.notes =
+      say("Without --off and --cut every head is ablated once, alone, and all are ranked by the effect.");
   command.run = ablate;
   return command;
 }

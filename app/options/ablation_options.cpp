@@ -40,13 +40,14 @@ const std::vector<Word<AblationKind>>& kinds() {
 
 std::vector<Option> ablationOptions() {
   return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"),
-           say("run the model with these heads switched off")},
+           say("run the model with these heads ablated")},
           {QStringLiteral("--set-to"), wordsOf(kinds()),
-           say("what a head that is off hands on: zero, or its mean over the text; default zero")},
+           say("what takes the place of an ablated head’s output: zero, or its mean over the text; default "
+               "zero")},
           {QStringLiteral("--mean-over"), QStringLiteral("FILE|FOLDER"),
            say("take that mean over the texts of a file, one a line, or of the .txt files of a folder")},
           {QStringLiteral("--cut"), QStringLiteral("LAYER.HEAD:QUERY-KEY,…"),
-           say("run the model without these edges: in that head the query may not look at the key")}};
+           say("attention knockout: in that head the query may not look at the key")}};
 }
 
 CorpusStatistics corpusOf(const Model& model, const QString& path) {

@@ -23,7 +23,7 @@ QString shortened(QStringList names) {
   return names.join(QStringLiteral(", "));
 }
 
-/// What the run itself was under: a what-if for one head changes nothing that a head hands on.
+/// What the run itself was under: a what-if for one head changes no output.
 WhatIf ofNetwork(const WhatIf& whatIf) {
   return whatIf.scope == Scope::Network ? whatIf : WhatIf{};
 }
@@ -108,14 +108,13 @@ QStringList ablationNotes(const AttentionTrace& trace, const Ablation& ablation)
   QStringList notes;
   const QString heads = listOf(trace, ablation.heads);
   if (!ablation.heads.empty())
-    notes
-        << (ablation.kind == AblationKind::Zero ? say("switched off: %1").arg(heads)
-            : ablation.corpus
-                ? say("set to the mean over %1 texts: %2").arg(QString::number(ablation.corpus->texts), heads)
-                : say("set to the mean over this text: %1").arg(heads));
-  QStringList edges;
-  for (const Knockout& knockout : ablation.knockouts) edges << nameOf(trace, knockout);
-  if (!edges.isEmpty()) notes << say("cut: %1").arg(shortened(edges));
+    notes << (ablation.kind == AblationKind::Zero ? say("zero-ablated: %1").arg(heads)
+              : ablation.corpus
+                  ? say("mean-ablated over %1 texts: %2").arg(QString::number(ablation.corpus->texts), heads)
+                  : say("mean-ablated over this text: %1").arg(heads));
+  QStringList pairs;
+  for (const Knockout& knockout : ablation.knockouts) pairs << nameOf(trace, knockout);
+  if (!pairs.isEmpty()) notes << say("knocked out: %1").arg(shortened(pairs));
   return notes;
 }
 

@@ -5,8 +5,8 @@
 
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
-#include "core/model/layers/edits.h"
 #include "core/model/layers/embedding.h"
+#include "core/model/layers/interventions.h"
 #include "core/model/layers/kv_cache.h"
 #include "core/model/layers/mlp.h"
 #include "core/model/layers/rotary.h"
@@ -208,7 +208,7 @@ class StackRun {
 
 AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
                            const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
-  checkEdits(config, options, source.size(), target.size());
+  checkInterventions(config, options, source.size(), target.size());
   const KvCache cache(config, options, source, target);
   AttentionTrace trace;
   trace.source = source;

@@ -534,8 +534,8 @@
         <translation>没有 id 为 %1 的词元：这个模型词表的 id 是 0 到 %2。</translation>
     </message>
     <message>
-        <source>There is no layer %1, head %2 to switch off.</source>
-        <translation>没有可关闭的第 %1 层第 %2 头。</translation>
+        <source>There is no layer %1, head %2 to ablate.</source>
+        <translation>没有可消融的第 %1 层第 %2 头。</translation>
     </message>
     <message>
         <source>This model has no output head, so it cannot say what comes next.</source>
@@ -1762,8 +1762,8 @@
         <translation>头的平均输出有 %1 个数，而这个模型的应有 %2 个。</translation>
     </message>
     <message>
-        <source>There is no edge from query %1 to key %2: the queries are 0 to %3, the keys 0 to %4.</source>
-        <translation>没有从查询 %1 到键 %2 的连线：查询是 0 到 %3，键是 0 到 %4。</translation>
+        <source>There is no key %2 to knock out for query %1: the queries are 0 to %3, the keys 0 to %4.</source>
+        <translation>查询 %1 没有可敲除的键 %2：查询为 0 到 %3，键为 0 到 %4。</translation>
     </message>
     <message>
         <source>%1 does not say which token its decoder starts with, so it cannot write by itself; give the target text.</source>
@@ -1898,8 +1898,8 @@
         <translation>另外 %1 个</translation>
     </message>
     <message>
-        <source>switched off: %1</source>
-        <translation>已关闭：%1</translation>
+        <source>zero-ablated: %1</source>
+        <translation>置零消融：%1</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -2030,16 +2030,16 @@
         <translation>语料测量中没有第 %1 层第 %2 头的平均值；请重新测量语料。</translation>
     </message>
     <message>
-        <source>set to the mean over %1 texts: %2</source>
-        <translation>设为 %1 段文字上的平均值：%2</translation>
+        <source>mean-ablated over %1 texts: %2</source>
+        <translation>以 %1 篇文本的均值消融：%2</translation>
     </message>
     <message>
-        <source>set to the mean over this text: %1</source>
-        <translation>设为这段文字上的平均值：%1</translation>
+        <source>mean-ablated over this text: %1</source>
+        <translation>以本文本的均值消融：%1</translation>
     </message>
     <message>
-        <source>cut: %1</source>
-        <translation>已切断：%1</translation>
+        <source>knocked out: %1</source>
+        <translation>注意力敲除：%1</translation>
     </message>
     <message>
         <source>Texts cannot be cut into words: the ICU library says %1. Reinstall it with its data.</source>
@@ -2094,20 +2094,20 @@
         <translation>%1 的值形如 %2，多个之间用逗号分隔；“%3”不是。</translation>
     </message>
     <message>
-        <source>run the model with these heads switched off</source>
-        <translation>关闭这些头后运行模型</translation>
+        <source>run the model with these heads ablated</source>
+        <translation>在消融这些头的情况下运行模型</translation>
     </message>
     <message>
-        <source>what a head that is off hands on: zero, or its mean over the text; default zero</source>
-        <translation>被关闭的头输出什么：零，或它在这段文字上的平均值；默认为零</translation>
+        <source>what takes the place of an ablated head’s output: zero, or its mean over the text; default zero</source>
+        <translation>被消融的头的输出以什么代替：零，或它在文本上的均值；默认为零</translation>
     </message>
     <message>
         <source>take that mean over the texts of a file, one a line, or of the .txt files of a folder</source>
         <translation>改用一个文件（每行一段）或一个文件夹中 .txt 文件的各段文字上的平均值</translation>
     </message>
     <message>
-        <source>run the model without these edges: in that head the query may not look at the key</source>
-        <translation>切断这些边后运行模型：在该头中查询不得看向该键</translation>
+        <source>attention knockout: in that head the query may not look at the key</source>
+        <translation>注意力敲除：在该头中，查询不得看该键</translation>
     </message>
     <message>
         <source>--mean-over goes with --set-to mean.</source>
@@ -2138,8 +2138,8 @@
         <translation>后面的头，按变化大小排列（以比特计的 Jensen–Shannon 散度，各行平均）：</translation>
     </message>
     <message>
-        <source>see what changes without a head or an edge, or rank all heads by that</source>
-        <translation>看去掉一个头或一条边会改变什么，或据此给所有头排名</translation>
+        <source>see what an ablation or a knockout changes, or rank all heads by their ablation</source>
+        <translation>查看消融或敲除带来的变化，或按消融效果给所有头排名</translation>
     </message>
     <message>
         <source>what heads are ranked by: the change of the last hidden states, or of the prediction (bits of Kullback–Leibler divergence); default prediction for models that predict</source>
@@ -2150,8 +2150,8 @@
         <translation>查看哪个词元处的预测，从 0 数起；默认最后一个</translation>
     </message>
     <message>
-        <source>Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.</source>
-        <translation>不给 --off 和 --cut 时，每个头单独关闭一次，并按影响给全部头排名。</translation>
+        <source>Without --off and --cut every head is ablated once, alone, and all are ranked by the effect.</source>
+        <translation>不给 --off 和 --cut 时，每个头单独消融一次，所有头按效果排名。</translation>
     </message>
     <message>
         <source>%1 holds %2 GGUF files; open one of them: %3.</source>

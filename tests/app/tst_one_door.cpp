@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
 
+#include "core/analysis/measures/measure_table.h"
+#include "core/interventions/ablation.h"
 #include "core/workspace/comparison_request.h"
 #include "tests/support/npy.h"
 #include "tests/support/run_heedmap.h"
 #include "tests/support/small_model.h"
 #include "ui/render/caption.h"
+#include "ui/session/map_files.h"
 #include "ui/session/open_source.h"
 #include "ui/session/picture_export.h"
 #include "ui/session/session.h"
@@ -392,6 +397,8 @@ class TestOneDoor : public QObject {
   void initTestCase();
   void bothAnswerAlike_data();
   void bothAnswerAlike();
+  void measuresAreOfTheSameTarget();
+  void effectsAreOfTheSameTarget();
   void aTypedSpecialTokenIsReadAsAskedInComparisons();
 
  private:
@@ -495,7 +502,9 @@ void TestOneDoor::bothAnswerAlike() {
     ComparisonRequest minus = *request.minus;
     minus.specials = session.readsSpecials() ? SpecialTokens::Read : SpecialTokens::Literal;
     map = compare(*session.trace(), *session.model(), mapRequest(session.view()), minus).difference;
-    writePng(figure(map, picture.style), picture.path, picture.dpi, Existing::Replace);
+    const HeadSet difference{{0}, {0}, [&](int, int) { return map; }};
+    writeEach(difference, {PictureFormat::Png, picture.style, picture.dpi, Existing::Replace},
+              [&](int, int) { return picture.path; });
   } else {
     writePictures(picture, {}, [](int, int) {});
   }
@@ -511,6 +520,38 @@ void TestOneDoor::bothAnswerAlike() {
   const QByteArray own = contents(picture.path), found = written(command, "png");
   QVERIFY(!own.isEmpty());
   QVERIFY(own == found);
+}
+
+/// A head of the encoder is off, also while the decoder generates.
+const Request& withoutAHead() {
+  static const Request request{
+      .model = "t5", .text = text, .view = [](ViewState& v) { v.ablation.heads = {of(Encoder, 1, 0)}; }};
+  return request;
+}
+
+void TestOneDoor::measuresAreOfTheSameTarget() {
+  Session session(openSource);
+  show(session, withoutAHead());
+  QVERIFY(session.trace()->target.size() > 1);
+  const Outcome outcome = heedmapRun(
+      {QStringLiteral("heads"), QStringLiteral("--model"), m_t5.path(), QStringLiteral("--text"), text,
+       QStringLiteral("--off"), QStringLiteral("1.0"), QStringLiteral("--format"), QStringLiteral("json")});
+  QCOMPARE(outcome.err, QString());
+  QCOMPARE(outcome.out, jsonTable({measureHeads(*session.trace()), {}}));
+}
+
+void TestOneDoor::effectsAreOfTheSameTarget() {
+  Session session(openSource);
+  show(session, withoutAHead());
+  const AttentionTrace& trace = *session.trace();
+  const AttentionTrace base = session.model()->run(trace.source, trace.target, {});
+  const Outcome outcome = heedmapRun(
+      {QStringLiteral("ablate"), QStringLiteral("--model"), m_t5.path(), QStringLiteral("--text"), text,
+       QStringLiteral("--off"), QStringLiteral("1.0"), QStringLiteral("--format"), QStringLiteral("json")});
+  QCOMPARE(outcome.err, QString());
+  const QJsonObject found = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+  QCOMPARE(found[QStringLiteral("row")].toInt(), int(trace.target.size()) - 1);
+  QCOMPARE(found[QStringLiteral("hidden_change")].toDouble(), hiddenEffect(base)(trace));
 }
 
 void TestOneDoor::aTypedSpecialTokenIsReadAsAskedInComparisons() {

@@ -40,7 +40,8 @@ HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const
             map.choice.kind = MapKind::Head;
             progress(std::min(++done, count), count);
             return attentionMap(*request.trace, *request.model, map, stop);
-          }};
+          },
+          .kind = request.trace->stacks.size() > 1 ? say(info(stack.kind).name) : QString()};
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/model/layers/edits.h"
+#include "core/model/layers/interventions.h"
 #include "core/model/layers/rotary.h"
 
 namespace heedmap {

@@ -163,13 +163,14 @@ void TestAblation::notesNameWhatIsOff() {
   QVERIFY(ablationNotes(m_base, ablation).isEmpty());
   ablation.knockouts = {{{AttentionKind::Self, 1, 4}, 7, 2}};
   QCOMPARE(ablationNotes(m_base, ablation).join(QStringLiteral(" · ")),
-           QStringLiteral("cut: Layer 1 · Head 4: “it” → “animal”")
+           QStringLiteral("knocked out: Layer 1 · Head 4: “it” → “animal”")
                .replace(QStringLiteral("it"), tokenLabel(m_base.source, 7).label));
   for (int head = 0; head < 5; ++head) ablation.heads.push_back({AttentionKind::Self, 3, head});
-  QVERIFY(ablationNotes(m_base, ablation)
-              .join(QStringLiteral(" · "))
-              .startsWith(QStringLiteral(
-                  "switched off: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · cut: ")));
+  QVERIFY(
+      ablationNotes(m_base, ablation)
+          .join(QStringLiteral(" · "))
+          .startsWith(QStringLiteral(
+              "zero-ablated: Layer 3 · Head 0, Layer 3 · Head 1, Layer 3 · Head 2, 2 more · knocked out: ")));
   QCOMPARE(nameOfRow(m_base, 2), QStringLiteral("2 “animal”"));
   QCOMPARE(firstAffectedLayer(m_base, ablation), 1);
   QCOMPARE(inside(ablation, 7, 0).knockouts.size(), size_t(0));

@@ -197,7 +197,7 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
   panel.toggleButton()->click();
   QTRY_VERIFY(panel.effect()->text().contains(QStringLiteral("%")));
   QTRY_COMPARE(panel.marks().size(), 61u);  // the layers after it, and the head itself
-  QVERIFY(m_session->map()->note().contains(QStringLiteral("switched off")));
+  QVERIFY(m_session->map()->note().contains(QStringLiteral("zero-ablated")));
   QVERIFY(m_grid->marks().at({AttentionKind::Self, 0, 0}).isDimmed);
   QVERIFY(panel.base());
   m_session->history().undo();
@@ -217,14 +217,14 @@ void TestAnalysisDocks::switchedOffHeadChangesLaterOnes() {
 void TestAnalysisDocks::headsAreSetToTheirMean() {
   AblationPanel& panel = m_docks->ablationPanel();
   panel.toggleButton()->click();
-  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("switched off")));
+  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("zero-ablated")));
   const Matrix zeroed = m_session->trace()->hidden;
   const auto model = m_session->model();
   const AttentionTrace base = model->run(m_session->trace()->source, {}, {});
   panel.meanBox()->setCurrentIndex(1);
   emit panel.meanBox()->activated(1);
   QTRY_VERIFY(
-      m_session->map()->note().contains(QStringLiteral("set to the mean over this text: Layer 0 · Head 0")));
+      m_session->map()->note().contains(QStringLiteral("mean-ablated over this text: Layer 0 · Head 0")));
   RunOptions options;
   options.meanAblations = {
       {{AttentionKind::Self, 0, 0},
@@ -244,7 +244,7 @@ void TestAnalysisDocks::headsAreSetToTheirMean() {
   QTRY_VERIFY(items->item(2)->isEnabled());
   QVERIFY(panel.meanBox()->itemText(2).contains(QLatin1Char('2')));
   emit panel.meanBox()->activated(2);
-  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("set to the mean over 2 texts")));
+  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("mean-ablated over 2 texts")));
   QVERIFY((m_session->trace()->hidden - wanted).cwiseAbs().maxCoeff() > 1e-4f);
   m_session->history().undo();
   m_session->history().undo();
@@ -264,7 +264,8 @@ void TestAnalysisDocks::edgesAreCutAndPutBack() {
   QVERIFY(panel.cutButton()->text().contains(QStringLiteral("“cat” → “mat”")));
   const Matrix before = m_session->map()->values;
   panel.cutButton()->click();
-  QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("cut: Layer 3 · Head 4: “cat” → “mat”")));
+  QTRY_VERIFY(
+      m_session->map()->note().contains(QStringLiteral("knocked out: Layer 3 · Head 4: “cat” → “mat”")));
   QVERIFY(m_session->map()->isMasked(2, 6));
   const Eigen::RowVectorXf row = m_session->map()->values.row(2);
   for (Eigen::Index key = 0; key < row.size(); ++key)
@@ -322,7 +323,7 @@ void TestAnalysisDocks::anotherTextForgetsItsEdges() {
   QTRY_COMPARE(m_session->map()->values.rows(), 4);
   QVERIFY(m_session->view().ablation.knockouts.empty());
   QCOMPARE(m_session->view().ablation.heads.size(), size_t(1));
-  QVERIFY(!m_session->map()->note().contains(QStringLiteral("cut")));
+  QVERIFY(!m_session->map()->note().contains(QStringLiteral("knocked out")));
   // Undone to a longer text's edge, the short one goes on without it.
   m_session->history().undo();
   QTRY_VERIFY(m_session->view().ablation.heads.size() == 1);

@@ -54,8 +54,8 @@ std::vector<AttentionKind> kinds(const Setting& setting) {
 
 }  // namespace
 
-/// Heads switched off and edges cut, in encoders, decoders and both together.
-class EditsTest : public QObject {
+/// Heads ablated and attention knocked out, in encoders, decoders and both together.
+class InterventionsTest : public QObject {
   Q_OBJECT
   void forFamilies() {
     QTest::addColumn<QString>("name");
@@ -85,8 +85,8 @@ class EditsTest : public QObject {
     }
   }
 
-  void withoutAnyEditABaseGivesTheBase_data() { forFamilies(); }
-  void withoutAnyEditABaseGivesTheBase() {
+  void withoutAnyInterventionABaseGivesTheBase_data() { forFamilies(); }
+  void withoutAnyInterventionABaseGivesTheBase() {
     QFETCH(QString, name);
     const Setting setting(name);
     QVERIFY(isSame(setting.run({.keepLayerInputs = true, .baseline = &setting.base}), setting.base));
@@ -121,8 +121,8 @@ class EditsTest : public QObject {
   }
 
   /// The head's weights after a cut are those before it without the cut cell, each row summing to 1 again.
-  void aCutEdgeIsMasked_data() { forFamilies(); }
-  void aCutEdgeIsMasked() {
+  void aKnockoutIsMasked_data() { forFamilies(); }
+  void aKnockoutIsMasked() {
     QFETCH(QString, name);
     const Setting setting(name);
     for (const AttentionKind kind : kinds(setting)) {
@@ -170,5 +170,5 @@ class EditsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(EditsTest)
-#include "tst_edits.moc"
+QTEST_GUILESS_MAIN(InterventionsTest)
+#include "tst_interventions.moc"

@@ -7,9 +7,9 @@
 /// What RunOptions switches off or cuts, looked at before a run.
 namespace heedmap {
 
-/// Throws Error when a head, query or key is not there: it would be switched off without anybody noticing.
-void checkEdits(const ModelConfig& config, const RunOptions& options, qsizetype sourceTokens,
-                qsizetype targetTokens);
+/// Throws Error when a head, query or key is not there: it would be ablated without anybody noticing.
+void checkInterventions(const ModelConfig& config, const RunOptions& options, qsizetype sourceTokens,
+                        qsizetype targetTokens);
 
 /// Heads whose output or whose scores the options change.
 std::vector<HeadId> changedHeads(const RunOptions& options);
