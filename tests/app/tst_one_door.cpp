@@ -9,6 +9,7 @@
 #include "tests/support/run_heedmap.h"
 #include "tests/support/small_model.h"
 #include "ui/render/caption.h"
+#include "ui/render/figure_layout.h"
 #include "ui/session/open_source.h"
 #include "ui/session/picture_export.h"
 #include "ui/session/session.h"
@@ -495,7 +496,8 @@ void TestOneDoor::bothAnswerAlike() {
     ComparisonRequest minus = *request.minus;
     minus.specials = session.readsSpecials() ? SpecialTokens::Read : SpecialTokens::Literal;
     map = compare(*session.trace(), *session.model(), mapRequest(session.view()), minus).difference;
-    writePng(figure(map, picture.style), picture.path, picture.dpi, Existing::Replace);
+    writePicture(drawing(layoutFigure(map, picture.style)),
+                 {picture.path, PictureFormat::Png, picture.dpi, Existing::Replace});
   } else {
     writePictures(picture, {}, [](int, int) {});
   }
