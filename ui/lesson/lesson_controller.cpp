@@ -154,7 +154,7 @@ QString LessonController::trainedModel() const {
 
 /// Empty when there is none of that name on this computer.
 QString LessonController::pathOf(const ModelWish& wish) const {
-  if (const auto* path = std::get_if<QString>(&wish)) return *path;
+  if (const auto* reference = std::get_if<ModelReference>(&wish)) return spelling(*reference);
   if (const auto* named = std::get_if<NamedModel>(&wish)) return m_findModel(named->name);
   return std::holds_alternative<StandardLayer>(wish) ? standardLayer() : trainedModel();
 }

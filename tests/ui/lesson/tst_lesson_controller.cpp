@@ -98,7 +98,7 @@ std::vector<ViewRequest> wishes(const lesson::PageSpec& page, const LessonState&
       {.text = QStringLiteral("w30 w31 w32"), .pair = QStringLiteral("w33")},
       {.head = HeadId{AttentionKind::Self, 0, 1}, .pin = Pin{Pin::Kind::Query, 0}},
       {.pinText = QStringLiteral("w9")},
-      {.model = textbookName({.seed = 3, .dModel = 16, .heads = 2, .dK = 8, .dV = 8})},
+      {.model = ModelReference{TextbookOptions{.seed = 3, .dModel = 16, .heads = 2, .dK = 8, .dV = 8}}},
       other,
   };
   for (const lesson::Block& block : page.blocks)

@@ -175,10 +175,10 @@ class LessonTurningTest : public QObject {
   void oneSeedOnePicture() {
     Lesson lesson(lesson::cat, QStringLiteral("textbook:seed=5"));
     const Matrix first = lesson.session.map()->values;
-    lesson.controller.perform({.model = QStringLiteral("textbook:seed=6")});
+    lesson.controller.perform({.model = ModelReference{TextbookOptions{.seed = 6}}});
     QVERIFY(lesson.settle());
     QTRY_VERIFY(!lesson.session.map()->values.isApprox(first));
-    lesson.controller.perform({.model = QStringLiteral("textbook:seed=5")});
+    lesson.controller.perform({.model = ModelReference{TextbookOptions{.seed = 5}}});
     QVERIFY(lesson.settle());
     QTRY_COMPARE(lesson.session.map()->values, first);
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/pages/lesson_requests.h"
 
-#include "core/textbook/textbook_name.h"
-
 namespace heedmap::lesson {
 
 ViewRequest onTrainedModel(const LessonState&) {
@@ -14,7 +12,7 @@ ViewRequest onStandardLayer(const LessonState&) {
 }
 
 ViewRequest onLayer(const TextbookOptions& options) {
-  return {.model = textbookName(options), .whatIf = WhatIf{}};
+  return {.model = ModelReference{options}, .whatIf = WhatIf{}};
 }
 
 ViewRequest asItIs(const LessonState&) {

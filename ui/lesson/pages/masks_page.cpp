@@ -50,7 +50,7 @@ Widget twoModels(const LessonModels& models) {
   return {[models](const Ask& ask) {
     auto* two = new TwoModels(models);
     QObject::connect(two, &TwoModels::chosen, two, [ask](const QString& path, const HeadId& id) {
-      ask({.model = path, .head = id, .isReaders = true});
+      ask({.model = ModelReference{ModelPath{path}}, .head = id, .isReaders = true});
     });
     return keptUp(two);
   }};

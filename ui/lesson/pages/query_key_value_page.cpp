@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a head's vectors come from.
-#include "core/textbook/textbook_name.h"
 #include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_requests.h"
 #include "ui/lesson/pages/page_parts.h"

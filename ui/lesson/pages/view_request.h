@@ -5,6 +5,7 @@
 #include <optional>
 #include <variant>
 
+#include "core/workspace/model_reference.h"
 #include "ui/session/view_state.h"
 
 namespace heedmap {
@@ -22,8 +23,8 @@ struct NamedModel {
   QString name;
   bool operator==(const NamedModel&) const = default;
 };
-/// A model that a page wants; a string is what opens it: a path, or a name of textbookName().
-using ModelWish = std::variant<ReadersTrainedModel, StandardLayer, NamedModel, QString>;
+/// A model that a page wants.
+using ModelWish = std::variant<ReadersTrainedModel, StandardLayer, NamedModel, ModelReference>;
 
 /// What a page wants the window to show; what is unset stays.
 struct ViewRequest {
