@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
+#include <vector>
+
 #include "core/model/config/tensor_names.h"
 
 /// Names of tensors that several families share.

@@ -120,13 +120,13 @@ TensorNames tensorsOf(bool isDecoder) {
         {Role::LogitsBias, "final_logits_bias!"}}});
 }
 
-Family family(const char* name, const char* type, ModelConfig (*build)(FieldReader&)) {
+Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&)) {
   return {.name = name,
           .modelTypes = {type},
           // the encoder's sizes once more, and how tables were stored before they were trimmed or shared
           .ignoredKeys = {"num_hidden_layers", "num_attention_heads", "hidden_size", "extra_pos_embeddings",
                           "normalize_embedding", "share_encoder_decoder_embeddings"},
-          .build = build,
+          .build = builder,
           .tensors = tensorsOf(false),
           .decoderTensors = tensorsOf(true)};
 }
