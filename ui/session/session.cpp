@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/failure.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/session/reading_advice.h"
 #include "ui/session/view_change.h"
@@ -212,8 +213,8 @@ void Session::makeMap() {
     m_mapJobs.cancel();
     try {
       take(attentionMap(*m_trace, *m_model, mapRequest(m_view)));
-    } catch (const Error& error) {
-      emit failed(error.sentence());
+    } catch (...) {
+      emit failed(currentFailure());
     }
     return;
   }
