@@ -3,11 +3,11 @@
 
 #include <QApplication>
 #include <cstdio>
-#include <new>
 
 #include "app/command.h"
 #include "app/options/help.h"
 #include "app/options/model_options.h"
+#include "core/base/failure.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/session/language.h"
@@ -127,13 +127,8 @@ int runProgram(int argc, char** argv) {
   setLanguage({});
   try {
     return run(words);
-  } catch (const Error& error) {
-    return complain(error.sentence(), failed);
-  } catch (const std::bad_alloc&) {
-    return complain(say("There is not enough memory for this; try a shorter text or fewer heads."), failed);
-  } catch (const std::exception& error) {
-    return complain(say("Something went wrong inside the program: %1.").arg(QString::fromUtf8(error.what())),
-                    failed);
+  } catch (...) {
+    return complain(currentFailure(), failed);
   }
 }
 

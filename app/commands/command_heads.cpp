@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_heads.h"
 
-#include <QSaveFile>
 #include <algorithm>
 
 #include "app/options/ablation_options.h"
@@ -13,6 +12,7 @@
 #include "core/analysis/finite.h"
 #include "core/analysis/measures/measure_filter.h"
 #include "core/analysis/measures/measure_table.h"
+#include "core/base/whole_file.h"
 
 namespace heedmap {
 
@@ -57,33 +57,6 @@ MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
   return {meansOf(statistics), std::move(statistics)};
 }
 
-void writeWhole(const QString& path, const QByteArray& bytes) {
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-    throw Error(say("%1 could not be written: %2.").arg(path, file.errorString()));
-}
-
-enum class Format { Table, Csv, Json };
-
-const std::vector<Word<Format>>& formats() {
-  static const std::vector<Word<Format>> words{{QStringLiteral("table"), Format::Table},
-                                               {QStringLiteral("csv"), Format::Csv},
-                                               {QStringLiteral("json"), Format::Json}};
-  return words;
-}
-
-QString text(const MeasureTable& table, Format format, std::optional<size_t> sorted) {
-  switch (format) {
-    case Format::Csv:
-      return csvTable(table);
-    case Format::Json:
-      return jsonTable(table);
-    case Format::Table:
-      break;
-  }
-  return plainTable(table, sorted);
-}
-
 void listHeads(const Arguments& arguments) {
   const Format format = outputFormat(arguments, formats()).value_or(Format::Table);
   const auto path = arguments.find(QStringLiteral("-o"));
@@ -102,7 +75,7 @@ void listHeads(const Arguments& arguments) {
   });
   if (sorted) sortBy(table, *sorted);
   if (path)
-    writeWhole(*path, text(table, format, sorted).toUtf8());
+    writeWholeFile(*path, text(table, format, sorted).toUtf8());
   else
     print(text(table, format, sorted));
 }

@@ -3,32 +3,33 @@
 
 #include <QDir>
 #include <QFile>
-#include <QStringDecoder>
 #include <cstdio>
 
 #include "app/command.h"
 #include "app/options/what_if_options.h"
+#include "core/base/text_file.h"
 #include "ui/render/caption.h"
 
 namespace heedmap {
 
 namespace {
 
-QByteArray readAll(const QString& path, const QString& shown) {
-  QFile file(path);
-  const bool isOpen =
-      path == QLatin1String("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-  const QByteArray bytes = isOpen ? file.readAll() : QByteArray();
-  if (!isOpen || file.error() != QFileDevice::NoError)
-    throw Error(say("%1 could not be read: %2.").arg(shown, file.errorString()));
-  QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::Stateless);
-  [[maybe_unused]] const QString text = decoder(bytes);
-  if (decoder.hasError()) throw Error(say("%1 is not UTF-8 text; convert it first.").arg(shown));
-  return bytes;
+QByteArray standardInput() {
+  QFile file;
+  [[maybe_unused]] const bool isOpen = file.open(stdin, QIODevice::ReadOnly);
+  return readText(file, say("Standard input")).text;
+}
+
+bool isStandardInput(const QString& name) {
+  return name == QLatin1String("-");
 }
 
 QByteArray argumentText(const QString& value) {
-  return value == QLatin1String("-") ? readAll(value, say("Standard input")) : value.toUtf8();
+  return isStandardInput(value) ? standardInput() : value.toUtf8();
+}
+
+QByteArray fileText(const QString& path) {
+  return isStandardInput(path) ? standardInput() : readTextFile(path, QDir::toNativeSeparators(path)).text;
 }
 
 void readTarget(const Arguments& arguments, RunRequest& request) {
@@ -80,7 +81,7 @@ RunRequest requestedText(const Arguments& arguments) {
     throw UsageError(say("Only one of --text and --pair can read standard input."));
   RunRequest request;
   if (text) request.text = argumentText(*text);
-  if (file) request.text = readAll(*file, QDir::toNativeSeparators(*file));
+  if (file) request.text = fileText(*file);
   if (pair) request.pair = argumentText(*pair);
   if (ids) request.ids = wholeNumbers(QStringLiteral("--ids"), *ids);
   if (arguments.has(QStringLiteral("--specials-as-text"))) request.specials = SpecialTokens::Literal;

@@ -22,7 +22,7 @@ AblationList::AblationList(QWidget* parent) : QListWidget(parent) {
   connect(this, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
     const auto line = size_t(row(item)), heads = m_ablation.heads.size();
     if (line < heads + m_ablation.knockouts.size())
-      emit chosen(line < heads ? m_ablation.heads[line] : m_ablation.knockouts[line - heads].id);
+      emit headChosen(line < heads ? m_ablation.heads[line] : m_ablation.knockouts[line - heads].id);
   });
 }
 

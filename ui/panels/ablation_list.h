@@ -23,7 +23,7 @@ class AblationList : public QListWidget {
 
  signals:
   void edited(const Ablation& ablation);
-  void chosen(const HeadId& id);
+  void headChosen(const HeadId& id);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

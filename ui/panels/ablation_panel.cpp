@@ -35,9 +35,10 @@ QString likeliest(const Model& model, const AttentionTrace& trace, Eigen::Index 
 
 }  // namespace
 
-AblationPanel::AblationPanel(Session& session, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
+AblationPanel::AblationPanel(Session& session, const HeadSurvey& survey, GridMarks& marks)
+    : m_session(session),
+      m_survey(survey),
+      m_gridMarks(marks),
       m_toggle(new QPushButton),
       m_cut(new QPushButton),
       m_back(new QPushButton),
@@ -49,6 +50,11 @@ AblationPanel::AblationPanel(Session& session, QWidget* parent)
       m_showChange(new QCheckBox),
       m_list(new AblationList),
       m_ranking(new AblationRanking(session)) {
+  m_toggle->setObjectName("toggle");
+  m_cut->setObjectName("cut");
+  m_allBack->setObjectName("allBack");
+  m_setTo->setObjectName("setTo");
+  m_effect->setObjectName("effect");
   makeLayout();
   connectParts();
   retranslate();
@@ -87,22 +93,17 @@ void AblationPanel::makeLayout() {
 }
 
 void AblationPanel::connectParts() {
-  connect(m_toggle, &QPushButton::clicked, this, &AblationPanel::toggle);
-  connect(m_cut, &QPushButton::clicked, this, [this] { toggleEdges(pinnedEdges()); });
-  connect(m_setTo, &QComboBox::activated, this, &AblationPanel::setMean);
-  connect(m_list, &AblationList::edited, this,
-          [this](const Ablation& ablation) { change(ablation, tr("put back")); });
-  connect(m_list, &AblationList::chosen, this, &AblationPanel::chosen);
+  ViewEdits& edits = m_session.edits();
+  connect(m_toggle, &QPushButton::clicked, this, [&edits] { edits.toggleSwitchedOff(); });
+  connect(m_cut, &QPushButton::clicked, this, [&edits] { edits.toggleEdges(edits.pinnedEdges()); });
+  connect(m_setTo, &QComboBox::activated, this, &AblationPanel::setAblationKind);
+  connect(m_list, &AblationList::edited, this, [&edits](const Ablation& left) { edits.putBack(left); });
+  connect(m_list, &AblationList::headChosen, this, [&edits](const HeadId& id) { edits.selectHead(id); });
   connect(m_list, &QListWidget::itemSelectionChanged, this,
           [this] { m_back->setEnabled(!m_list->selectedItems().isEmpty()); });
   connect(m_back, &QPushButton::clicked, m_list, &AblationList::putBackSelected);
-  connect(m_allBack, &QPushButton::clicked, this, [this] {
-    Ablation none = m_session.view().ablation;
-    none.heads.clear();
-    none.knockouts.clear();
-    change(none, tr("put back"));
-  });
-  connect(m_showChange, &QCheckBox::toggled, this, &AblationPanel::marksChanged);
+  connect(m_allBack, &QPushButton::clicked, this, [&edits] { edits.putAllBack(); });
+  connect(m_showChange, &QCheckBox::toggled, this, &AblationPanel::tellGrid);
   connect(&m_session, &Session::mapReady, this, &AblationPanel::showCut);
   connect(&m_session, &Session::viewChanged, this, &AblationPanel::showControls);
   connect(&m_session, &Session::modelOpened, this, &AblationPanel::showControls);
@@ -110,105 +111,25 @@ void AblationPanel::connectParts() {
     measureChange();
     showControls();
   });
-  connect(&m_changeJobs, &JobRunner::failed, this, &AblationPanel::failed);
-  connect(m_ranking, &AblationRanking::failed, this, &AblationPanel::failed);
-  connect(m_ranking, &AblationRanking::chosen, this, &AblationPanel::chosen);
-  connect(m_ranking, &AblationRanking::changed, this, &AblationPanel::marksChanged);
+  connect(&m_survey, &HeadSurvey::corpusChanged, this, &AblationPanel::retranslate);
+  connect(&m_changeJobs, &JobRunner::failed, &m_session, &Session::partFailed);
+  connect(m_ranking, &AblationRanking::changed, this, &AblationPanel::tellGrid);
 }
 
-QPushButton* AblationPanel::rankButton() const {
-  return m_ranking->button();
-}
-QTableWidget* AblationPanel::table() const {
-  return m_ranking->table();
-}
-
-bool AblationPanel::canAblate() const {
-  return m_session.trace() && !m_session.trace()->stacks.empty() && m_session.model()->file();
-}
-
-void AblationPanel::setCorpus(std::shared_ptr<const CorpusStatistics> corpus) {
-  m_corpus = std::move(corpus);
-  retranslate();
-}
-
-void AblationPanel::change(const Ablation& ablation, const QString& description) {
-  ViewState view = m_session.view();
-  view.ablation = ablation;
-  m_session.change(view, description);
-}
-
-void AblationPanel::toggle() {
-  const ViewState& view = m_session.view();
-  Ablation ablation = view.ablation;
-  std::vector<HeadId> heads = view.chosen;
-  if (std::find(heads.begin(), heads.end(), view.head) == heads.end()) heads.push_back(view.head);
-  const bool isOff =
-      std::find(ablation.heads.begin(), ablation.heads.end(), view.head) != ablation.heads.end();
-  for (const HeadId& id : heads) {
-    std::erase(ablation.heads, id);
-    if (!isOff) ablation.heads.push_back(id);
-  }
-  std::sort(ablation.heads.begin(), ablation.heads.end());
-  change(ablation, isOff ? tr("switch on") : tr("switch off"));
-}
-
-void AblationPanel::doubt(const HeadId& id) {
-  Ablation ablation = m_session.view().ablation;
-  if (!canAblate()) return;
+void AblationPanel::switchOffAndRank(const HeadId& id) {
+  if (!m_session.edits().canAblate()) return;
   if (m_ranking->effects().empty()) m_ranking->rank();
-  if (std::find(ablation.heads.begin(), ablation.heads.end(), id) != ablation.heads.end()) return;
-  ablation.heads.push_back(id);
-  std::sort(ablation.heads.begin(), ablation.heads.end());
-  change(ablation, tr("switch off"));
+  m_session.edits().switchOff(id);
 }
 
-void AblationPanel::setMean(int choice) {
-  Ablation ablation = m_session.view().ablation;
-  ablation.kind = choice == Zero ? AblationKind::Zero : AblationKind::Mean;
-  ablation.corpus = choice == MeanOfCorpus ? m_corpus : nullptr;
-  change(ablation, tr("what heads are set to"));
+void AblationPanel::setAblationKind(int choice) {
+  m_session.edits().setAblationKind(choice == Zero ? AblationKind::Zero : AblationKind::Mean,
+                                    choice == MeanOfCorpus ? m_survey.corpus() : nullptr);
   showControls();
 }
 
-std::vector<Knockout> AblationPanel::edgesOf(QPoint cell) const {
-  const ViewState& view = m_session.view();
-  const AttentionMap& map = *m_session.map();
-  if (!canAblate() || view.picture.kind != MapKind::Head ||
-      !QRect(0, 0, int(map.keys.size()), int(map.queries.size())).contains(cell))
-    return {};
-  std::vector<Knockout> edges;
-  for (const Eigen::Index query : map.queries[size_t(cell.y())].tokens)
-    for (const Eigen::Index key : map.keys[size_t(cell.x())].tokens) edges.push_back({view.head, query, key});
-  // What the mask hides already cannot be cut; what has been cut can be put back.
-  if (map.isMasked(cell.y(), cell.x()) && !areCut(edges)) edges.clear();
-  return edges;
-}
-
-bool AblationPanel::areCut(const std::vector<Knockout>& edges) const {
-  const auto& cut = m_session.view().ablation.knockouts;
-  return !edges.empty() && std::all_of(edges.begin(), edges.end(), [&](const Knockout& edge) {
-    return std::find(cut.begin(), cut.end(), edge) != cut.end();
-  });
-}
-
-void AblationPanel::toggleEdges(const std::vector<Knockout>& edges) {
-  if (edges.empty()) return;
-  const bool puts = areCut(edges);
-  Ablation ablation = m_session.view().ablation;
-  for (const Knockout& edge : edges) {
-    std::erase(ablation.knockouts, edge);
-    if (!puts) ablation.knockouts.push_back(edge);
-  }
-  std::sort(ablation.knockouts.begin(), ablation.knockouts.end());
-  change(ablation, puts ? tr("put an edge back") : tr("cut an edge"));
-}
-
-std::vector<Knockout> AblationPanel::pinnedEdges() const {
-  const Pin& pin = m_session.view().pin;
-  if (pin.kind == Pin::Kind::None || !pin.across) return {};
-  return edgesOf(pin.kind == Pin::Kind::Query ? QPoint(int(*pin.across), int(pin.index))
-                                              : QPoint(int(pin.index), int(*pin.across)));
+void AblationPanel::tellGrid() {
+  m_gridMarks.setAblated({marks(), base(), largestChange()});
 }
 
 /// Against a run with everything on.
@@ -222,7 +143,7 @@ void AblationPanel::measureChange() {
   m_effect->hide();
   if (!trace || !model || view.ablation.isNone() || trace->stacks.empty()) {
     m_changeJobs.cancel();
-    emit marksChanged();
+    tellGrid();
     return;
   }
   m_changeJobs.start([this, trace, model, view](const JobRunner::Job& job) {
@@ -250,7 +171,7 @@ void AblationPanel::measureChange() {
       m_base = isSeen ? base : nullptr;
       m_effect->setText(text);
       m_effect->show();
-      emit marksChanged();
+      tellGrid();
     });
   });
 }
@@ -304,13 +225,14 @@ void AblationPanel::showControls() {
   m_toggle->setText(count > 1
                         ? (isOff ? tr("Switch %1 heads on").arg(count) : tr("Switch %1 heads off").arg(count))
                         : (isOff ? tr("Switch this head on") : tr("Switch this head off")));
-  m_toggle->setEnabled(canAblate());
+  m_toggle->setEnabled(m_session.edits().canAblate());
   m_setTo->setCurrentIndex(ablation.kind == AblationKind::Zero ? Zero
                            : ablation.corpus                   ? MeanOfCorpus
                                                                : MeanOfText);
-  m_nothing->setText(!m_session.trace() || canAblate() ? tr("Everything is on.")
-                                                       : tr("The textbook layer is one layer alone: nothing "
-                                                            "comes after its heads that could change."));
+  m_nothing->setText(!m_session.trace() || m_session.edits().canAblate()
+                         ? tr("Everything is on.")
+                         : tr("The textbook layer is one layer alone: nothing "
+                              "comes after its heads that could change."));
   m_nothing->setVisible(ablation.isNone());
   for (QWidget* part : {static_cast<QWidget*>(m_list), static_cast<QWidget*>(m_back),
                         static_cast<QWidget*>(m_allBack), static_cast<QWidget*>(m_showChange)})
@@ -321,7 +243,7 @@ void AblationPanel::showControls() {
 }
 
 void AblationPanel::showCut() {
-  const auto edges = pinnedEdges();
+  const auto edges = m_session.edits().pinnedEdges();
   m_cut->setEnabled(!edges.empty());
   if (edges.empty() || !m_session.trace()) return m_cut->setText(tr("Cut an edge"));
   const Pin& pin = m_session.view().pin;
@@ -329,7 +251,7 @@ void AblationPanel::showCut() {
   const AttentionMap& map = *m_session.map();
   const QString from = map.queries[size_t(isQuery ? pin.index : *pin.across)].text,
                 to = map.keys[size_t(isQuery ? *pin.across : pin.index)].text;
-  m_cut->setText((areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”"))
+  m_cut->setText((m_session.edits().areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”"))
                      .arg(from, to)
                      .replace(QLatin1Char('&'), QLatin1String("&&")));  // no access key
 }
@@ -340,11 +262,12 @@ void AblationPanel::retranslate() {
   m_setToLabel->setText(tr("Set &to"));
   m_setTo->setItemText(Zero, tr("zero"));
   m_setTo->setItemText(MeanOfText, tr("its mean over this text"));
-  m_setTo->setItemText(MeanOfCorpus, m_corpus
-                                         ? tr("its mean over %1 texts of the corpus").arg(m_corpus->texts)
-                                         : tr("its mean over a corpus"));
+  m_setTo->setItemText(MeanOfCorpus,
+                       m_survey.corpus()
+                           ? tr("its mean over %1 texts of the corpus").arg(m_survey.corpus()->texts)
+                           : tr("its mean over a corpus"));
   auto* items = qobject_cast<QStandardItemModel*>(m_setTo->model());
-  items->item(MeanOfCorpus)->setEnabled(m_corpus != nullptr);
+  items->item(MeanOfCorpus)->setEnabled(m_survey.corpus() != nullptr);
   m_setTo->setToolTip(
       tr("What a head that is switched off hands on. A corpus is measured under Find heads."));
   m_list->setAccessibleName(tr("What is switched off or cut"));

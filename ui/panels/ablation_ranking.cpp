@@ -55,6 +55,7 @@ AblationRanking::AblationRanking(Session& session, QWidget* parent)
       m_cancel(new QPushButton),
       m_progress(new QProgressBar),
       m_table(new QTableWidget(0, 2)) {
+  m_rank->setObjectName("rank");
   makeLayout();
   connectParts();
   retranslate();
@@ -100,12 +101,12 @@ void AblationRanking::connectParts() {
     showPlace();
     if (!isBusy) selectOwn();
   });
-  connect(&m_jobs, &JobRunner::failed, this, &AblationRanking::failed);
+  connect(&m_jobs, &JobRunner::failed, &m_session, &Session::partFailed);
   connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
     const auto items = m_table->selectedItems();
     if (items.isEmpty()) return;
     const QList<QVariant> parts = m_table->item(items.first()->row(), 0)->data(Qt::UserRole).toList();
-    emit chosen({AttentionKind(parts[0].toInt()), parts[1].toInt(), parts[2].toInt()});
+    m_session.edits().selectHead({AttentionKind(parts[0].toInt()), parts[1].toInt(), parts[2].toInt()});
   });
   connect(&m_session, &Session::modelOpened, this, [this] {
     forget();

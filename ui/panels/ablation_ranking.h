@@ -25,8 +25,6 @@ class AblationRanking : public QWidget {
  public:
   explicit AblationRanking(Session& session, QWidget* parent = nullptr);
 
-  QPushButton* button() const { return m_rank; }
-  QTableWidget* table() const { return m_table; }
   /// Of the last ranking, as far as it has come; empty when the text is another one now.
   const std::map<HeadId, double>& effects() const { return m_effects; }
   /// Has the model an output head?
@@ -34,9 +32,7 @@ class AblationRanking : public QWidget {
   void rank();
 
  signals:
-  void chosen(const HeadId& id);
   void changed();
-  void failed(const QString& sentence);
 
  protected:
   void changeEvent(QEvent* event) override;

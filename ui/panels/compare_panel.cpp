@@ -16,15 +16,14 @@
 #include "core/base/error.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/on_screen.h"
+#include "ui/plots/heatmap_view.h"
 
 namespace heedmap {
 
 using With = ComparisonRequest::With;
 
-ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
-      m_opener(std::move(opener)),
+ComparePanel::ComparePanel(Session& session)
+    : m_session(session),
       m_withLabel(new QLabel),
       m_with(new QComboBox),
       m_model(new QComboBox),
@@ -37,7 +36,18 @@ ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* pa
       m_wait(new QTimer(this)) {
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
   m_with->addItems({{}, {}, {}, {}});
+  m_with->setObjectName("with");
+  m_layer->setObjectName("layer");
+  m_head->setObjectName("head");
+  m_text->setObjectName("text");
+  m_readOut->setObjectName("readOut");
   makeLayout();
+  connectParts();
+  offerModels();
+  retranslate();
+}
+
+void ComparePanel::connectParts() {
   m_wait->setSingleShot(true);
   m_wait->setInterval(60);
   connect(m_wait, &QTimer::timeout, this, &ComparePanel::compareNow);
@@ -54,8 +64,24 @@ ComparePanel::ComparePanel(Session& session, Session::Opener opener, QWidget* pa
   connect(&m_session, &Session::viewChanged, this, &ComparePanel::showHead);
   connect(&m_session, &Session::traceReady, this, &ComparePanel::chooseHead);
   connect(&m_session, &Session::modelOpened, this, [this] { clear(); });  // the maps are of the one before
+  connect(&m_session, &Session::modelsChanged, this, &ComparePanel::offerModels);
+  connect(&m_session.style(), &DisplayStyle::changed, this, &ComparePanel::draw);
   connect(&m_jobs, &JobRunner::failed, this, &ComparePanel::clear);
-  retranslate();
+}
+
+void ComparePanel::share(HeatmapView& heatmap) {
+  connect(&heatmap, &HeatmapView::crossMoved, this, [this](std::optional<QPoint> cell) {
+    if (isLikeThePicture()) setCross(cell);
+  });
+  connect(&heatmap, &HeatmapView::cameraMoved, this, [this](const HeatmapCamera& camera) {
+    if (isLikeThePicture()) follow(camera);
+  });
+  connect(this, &ComparePanel::crossMoved, &heatmap, [this, &heatmap](std::optional<QPoint> cell) {
+    if (isLikeThePicture()) heatmap.setCross(cell);
+  });
+  connect(this, &ComparePanel::cameraMoved, &heatmap, [this, &heatmap](const HeatmapCamera& camera) {
+    if (isLikeThePicture()) heatmap.follow(camera);
+  });
 }
 
 void ComparePanel::makeLayout() {
@@ -77,6 +103,7 @@ void ComparePanel::makeLayout() {
   grid->setSpacing(2);
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_titles[i] = new ElidedLabel;
+    m_titles[i]->setObjectName(QStringLiteral("title%1").arg(i));
     m_titles[i]->setElided(Qt::ElideMiddle, Qt::AlignCenter);
     m_plots[i] = new HeatmapPlot;
     m_plots[i]->setMouseTracking(true);
@@ -98,16 +125,11 @@ void ComparePanel::makeLayout() {
   column->addWidget(m_readOut);
 }
 
-void ComparePanel::setModels(const std::vector<ModelEntry>& models) {
+void ComparePanel::offerModels() {
   const QString chosen = m_model->currentData().toString();
   m_model->clear();
-  for (const ModelEntry& model : models) m_model->addItem(model.name, model.path);
+  for (const ModelEntry& model : m_session.models()) m_model->addItem(model.name, model.path);
   m_model->setCurrentIndex(std::max(0, m_model->findData(chosen)));
-}
-
-void ComparePanel::setStyle(const HeatmapStyle& style) {
-  m_style = style;
-  draw();
 }
 
 void ComparePanel::showHead() {
@@ -164,7 +186,7 @@ void ComparePanel::compareNow() {
   const QString path = m_model->currentData().toString();
   if (request.with == With::OtherModel && path == m_openedPath) request.model = m_opened;
   m_jobs.start([this, trace, model, view = m_session.view(), request, path,
-                opener = m_opener](const JobRunner::Job& job) mutable {
+                opener = m_session.opener()](const JobRunner::Job& job) mutable {
     const bool opens = request.with == With::OtherModel && !request.model && !path.isEmpty();
     if (opens) request.model = opener(path, job.stop);
     auto result =
@@ -193,7 +215,7 @@ void ComparePanel::draw() {
   m_isLikeThePicture =
       isSame(m_maps[0]->queries, m_session.map()->queries) && isSame(m_maps[0]->keys, m_session.map()->keys);
   for (size_t i = 0; i < m_plots.size(); ++i) {
-    m_plots[i]->show(m_maps[i], m_style);
+    m_plots[i]->show(m_maps[i], m_session.style().heatmap());
     m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);
   }
 }

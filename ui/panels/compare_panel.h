@@ -5,7 +5,6 @@
 #include <QWidget>
 
 #include "core/workspace/comparison_request.h"
-#include "ui/panels/model_chooser.h"
 #include "ui/plots/heatmap_plot.h"
 #include "ui/session/session.h"
 
@@ -17,22 +16,17 @@ class QSpinBox;
 namespace heedmap {
 
 class ElidedLabel;
+class HeatmapView;
 
 /// The shown map, another one and their difference, side by side with one cross-hair and one zoom.
 class ComparePanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ComparePanel(Session& session, Session::Opener opener, QWidget* parent = nullptr);
+  explicit ComparePanel(Session& session);
 
-  void setModels(const std::vector<ModelEntry>& models);
-  void setStyle(const HeatmapStyle& style);
-  QComboBox* withBox() const { return m_with; }
-  QSpinBox* layerBox() const { return m_layer; }
-  QSpinBox* headBox() const { return m_head; }
-  QLineEdit* textField() const { return m_text; }
-  QLabel* readOut() const { return m_readOut; }
-  ElidedLabel* title(int index) const { return m_titles[size_t(index)]; }
+  /// One zoom and one cross-hair with `heatmap`, where both have the same rows and columns.
+  void share(HeatmapView& heatmap);
   const std::shared_ptr<const AttentionMap>& differenceMap() const { return m_maps[2]; }
   HeatmapPlot* plot(int index) const { return m_plots[size_t(index)]; }
   /// Has the comparison the rows and columns of the session's picture?
@@ -42,7 +36,6 @@ class ComparePanel : public QWidget {
   void compareSoon() { m_wait->start(); }
 
  signals:
-  void failed(const QString& sentence);
   void crossMoved(std::optional<QPoint> cell);
   void cameraMoved(const HeatmapCamera& camera);
 
@@ -52,6 +45,8 @@ class ComparePanel : public QWidget {
 
  private:
   void makeLayout();
+  void connectParts();
+  void offerModels();
   void showHead();
   void chooseHead();
   void chooseOther(const HeadId& id);
@@ -62,7 +57,6 @@ class ComparePanel : public QWidget {
   void retranslate();
 
   Session& m_session;
-  Session::Opener m_opener;
   QLabel* m_withLabel;
   QComboBox* m_with;
   QComboBox* m_model;
@@ -73,7 +67,6 @@ class ComparePanel : public QWidget {
   std::array<ElidedLabel*, 3> m_titles;
   std::array<HeatmapPlot*, 3> m_plots;
   std::array<std::shared_ptr<const AttentionMap>, 3> m_maps;
-  HeatmapStyle m_style;
   bool m_isLikeThePicture = false;
   MapDistance m_distance;
   HeadId m_shown, m_before;  ///< the head of the picture, and the one that was looked at before it

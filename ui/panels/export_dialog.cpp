@@ -14,25 +14,12 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSettings>
 #include <QSpinBox>
-#include <QStandardPaths>
 
 #include "core/base/error.h"
 #include "ui/render/caption.h"
 
 namespace heedmap {
-
-namespace {
-
-QString firstFolder() {
-  const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-  return QSettings()
-      .value(QStringLiteral("export/folder"), pictures.isEmpty() ? QDir::homePath() : pictures)
-      .toString();
-}
-
-}  // namespace
 
 ExportDialog::ExportDialog(Session& session, QWidget* parent)
     : QDialog(parent),
@@ -53,14 +40,20 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
       m_cancel(new QPushButton),
       m_export(new QPushButton),
       m_close(new QPushButton) {
+  m_path->setObjectName("path");
+  m_scale->setObjectName("scale");
+  m_dpi->setObjectName("dpi");
+  m_message->setObjectName("message");
+  m_replace->setObjectName("replace");
+  m_export->setObjectName("export");
   makeLayout();
-  const QSettings settings;
-  m_scale->setValue(settings.value(QStringLiteral("export/scale"), 2).toDouble());
-  m_dpi->setValue(settings.value(QStringLiteral("export/dpi"), 300).toInt());
-  m_theme->setCurrentIndex(settings.value(QStringLiteral("export/dark"), false).toBool() ? 1 : 0);
-  m_labels->setChecked(settings.value(QStringLiteral("export/labels"), true).toBool());
-  m_caption->setChecked(settings.value(QStringLiteral("export/caption"), true).toBool());
-  m_colourBar->setChecked(settings.value(QStringLiteral("export/colourBar"), true).toBool());
+  const ExportSettings last = Settings().exporting();
+  m_scale->setValue(last.scale);
+  m_dpi->setValue(last.dpi);
+  m_theme->setCurrentIndex(last.isDark ? 1 : 0);
+  m_labels->setChecked(last.labels);
+  m_caption->setChecked(last.caption);
+  m_colourBar->setChecked(last.colourBar);
   connectWidgets();
   retranslate();
   showBusy(false);
@@ -72,7 +65,7 @@ void ExportDialog::makeLayout() {
   m_scale->setRange(FigureStyle::minScale, FigureStyle::maxScale);
   m_scale->setDecimals(2);
   m_scale->setSingleStep(0.5);
-  m_dpi->setRange(36, 2400);
+  m_dpi->setRange(ExportSettings::leastDpi, ExportSettings::mostDpi);
   m_path->setMinimumWidth(380);
   m_message->setWordWrap(true);
   m_message->setTextFormat(Qt::PlainText);
@@ -145,7 +138,7 @@ PictureExport::What ExportDialog::what() const {
 
 void ExportDialog::suggestPath() {
   if (m_path->text() != m_suggested || !m_session.model()) return;
-  const QDir folder(m_suggested.isEmpty() ? firstFolder() : QFileInfo(m_suggested).path());
+  const QDir folder(m_suggested.isEmpty() ? Settings().exporting().folder : QFileInfo(m_suggested).path());
   const QString model = m_session.model()->summary().name;
   const QString head = pictureName(model, m_session.view().head);
   switch (what()) {
@@ -189,7 +182,7 @@ PictureExport ExportDialog::request() const {
   request.view = m_session.view();
   request.format = pictureFormatOf(request.path).value_or(request.format);
   request.dpi = m_dpi->value();
-  request.style.heatmap = m_heatmap;
+  request.style.heatmap = m_session.style().heatmap();
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();
   request.style.scale = m_scale->value();
   request.style.labels = m_labels->isChecked();
@@ -217,14 +210,13 @@ void ExportDialog::save(Existing existing) {
   } catch (const Error& error) {
     return say(error.sentence());
   }
-  QSettings settings;
-  settings.setValue(QStringLiteral("export/folder"), QFileInfo(request.path).path());
-  settings.setValue(QStringLiteral("export/scale"), m_scale->value());
-  settings.setValue(QStringLiteral("export/dpi"), m_dpi->value());
-  settings.setValue(QStringLiteral("export/dark"), m_theme->currentIndex() == 1);
-  settings.setValue(QStringLiteral("export/labels"), m_labels->isChecked());
-  settings.setValue(QStringLiteral("export/caption"), m_caption->isChecked());
-  settings.setValue(QStringLiteral("export/colourBar"), m_colourBar->isChecked());
+  Settings().save({.folder = QFileInfo(request.path).path(),
+                   .scale = m_scale->value(),
+                   .dpi = m_dpi->value(),
+                   .isDark = m_theme->currentIndex() == 1,
+                   .labels = m_labels->isChecked(),
+                   .caption = m_caption->isChecked(),
+                   .colourBar = m_colourBar->isChecked()});
   say(tr("Saving…"));
   m_progress->setRange(0, 0);
   m_jobs.start([this, request](const JobRunner::Job& job) {
@@ -251,10 +243,6 @@ void ExportDialog::say(const QString& sentence, bool asksToReplace) {
   m_message->setText(sentence);
   m_replace->setVisible(asksToReplace);
   if (asksToReplace) m_replace->setFocus(Qt::OtherFocusReason);
-}
-
-QString ExportDialog::message() const {
-  return m_message->text();
 }
 
 void ExportDialog::retranslate() {

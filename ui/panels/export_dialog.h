@@ -27,17 +27,8 @@ class ExportDialog : public QDialog {
  public:
   ExportDialog(Session& session, QWidget* parent);
 
-  /// What pictures are to look like; the theme is the dialog's own choice.
-  void setPictureStyle(const HeatmapStyle& style) { m_heatmap = style; }
   void open(PictureExport::What what);
 
-  QLineEdit* pathEdit() const { return m_path; }
-  QPushButton* exportButton() const { return m_export; }
-  QPushButton* replaceButton() const { return m_replace; }
-  QDoubleSpinBox* scaleBox() const { return m_scale; }
-  QSpinBox* dpiBox() const { return m_dpi; }
-  QString message() const;
-  bool isBusy() const { return m_jobs.isBusy(); }
   PictureExport request() const;  ///< as the dialog stands
 
  signals:
@@ -58,7 +49,6 @@ class ExportDialog : public QDialog {
   PictureExport::What what() const;
 
   Session& m_session;
-  HeatmapStyle m_heatmap;
   JobRunner m_jobs;
   QFormLayout* m_form;
   QComboBox* m_what;

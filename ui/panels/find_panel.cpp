@@ -12,7 +12,6 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -27,10 +26,10 @@
 
 namespace heedmap {
 
-FindPanel::FindPanel(Session& session, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
-      m_survey(session),
+FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
+    : m_session(session),
+      m_survey(survey),
+      m_gridMarks(marks),
       m_model(new HeadTableModel(m_survey, this)),
       m_shown(new HeadFilterModel(*m_model, this)),
       m_filterLabel(new QLabel),
@@ -43,7 +42,7 @@ FindPanel::FindPanel(Session& session, QWidget* parent)
       m_stripLabel(new QLabel),
       m_strip(new TokenStrip),
       m_answer(new QLabel),
-      m_doubt(new QPushButton),
+      m_need(new QPushButton),
       m_table(new QTableView),
       m_status(new QLabel),
       m_progress(new QProgressBar),
@@ -54,6 +53,12 @@ FindPanel::FindPanel(Session& session, QWidget* parent)
   m_colour->addItem({});
   for (size_t i = 0; i < measures().size(); ++i) m_colour->addItem({});
   m_order->addItems({{}, {}});
+  m_filterField->setObjectName("filter");
+  m_colour->setObjectName("colourBy");
+  m_order->setObjectName("order");
+  m_need->setObjectName("need");
+  m_table->setObjectName("table");
+  m_export->setObjectName("export");
   makeLayout();
   connectParts();
   retranslate();
@@ -109,7 +114,7 @@ void FindPanel::makeLayout() {
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* answer = new QHBoxLayout;
   answer->addWidget(m_answer, 1);
-  answer->addWidget(m_doubt);
+  answer->addWidget(m_need);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 10, 12, 10);
   column->addLayout(form);
@@ -122,21 +127,22 @@ void FindPanel::makeLayout() {
 
 void FindPanel::connectParts() {
   connect(m_filterField, &QLineEdit::textChanged, this, &FindPanel::readFilter);
-  connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::marksChanged);
+  connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::tellGrid);
   connect(m_colour, &QComboBox::currentIndexChanged, this, &FindPanel::follow);
   connect(m_filterField, &QLineEdit::textChanged, this, &FindPanel::follow);
-  connect(m_order, &QComboBox::currentIndexChanged, this, &FindPanel::orderChanged);
+  connect(m_order, &QComboBox::currentIndexChanged, this,
+          [this](int order) { m_gridMarks.setSorted(order == 1); });
   connect(m_strip, &TokenStrip::pairChosen, this, [this] { searchCell(true); });
-  connect(m_doubt, &QPushButton::clicked, this, [this] {
-    if (m_best) emit doubted(m_session.view().head);
+  connect(m_need, &QPushButton::clicked, this, [this] {
+    if (m_best) emit needAsked(m_session.view().head);
   });
   connect(&m_survey, &HeadSurvey::changed, this, [this] {
     showCurrent();
     showStatus();
-    emit marksChanged();
+    tellGrid();
   });
-  connect(&m_survey, &HeadSurvey::failed, this, &FindPanel::failed);
-  connect(&m_cellJobs, &JobRunner::failed, this, &FindPanel::failed);
+  connect(&m_survey, &HeadSurvey::failed, &m_session, &Session::partFailed);
+  connect(&m_cellJobs, &JobRunner::failed, &m_session, &Session::partFailed);
   connect(&m_session, &Session::traceReady, this, [this] {
     showTokens();
     searchCell(false);
@@ -149,7 +155,7 @@ void FindPanel::connectParts() {
           [this](const QModelIndex& current) {
             if (!current.isValid()) return;
             const HeadId id = m_model->head(m_shown->mapToSource(current).row()).id;
-            if (id != m_session.view().head) emit chosen(id);
+            if (id != m_session.view().head) m_session.edits().selectHead(id);
           });
   auto* menu = new QMenu(m_corpus);
   m_corpusFile = menu->addAction({}, this, [this] { chooseCorpus(false); });
@@ -176,7 +182,7 @@ void FindPanel::readFilter() {
     m_shown->setFilter(m_filter);
     showCurrent();
     showStatus();
-    emit marksChanged();
+    tellGrid();
   } catch (const Error& error) {  // the filter before stays while this one is being typed
     m_filterProblem->setText(error.sentence());
     m_filterProblem->show();
@@ -188,10 +194,6 @@ void FindPanel::showTokens() {
   const HeadId& id = m_session.view().head;
   const bool hasStrip = trace && trace->stack(id.kind) && id.kind != AttentionKind::Cross;
   m_strip->setTokens(hasStrip ? headMap(*trace, id).queries : std::vector<AxisLabel>{});
-}
-
-bool FindPanel::isSorted() const {
-  return m_order->currentIndex() == 1;
 }
 
 void FindPanel::search(Eigen::Index query, Eigen::Index key) {
@@ -207,7 +209,7 @@ void FindPanel::searchCell(bool showsBest) {
     m_model->setCell({});
     m_best.reset();
     showAnswer();
-    emit marksChanged();
+    tellGrid();
     return;
   }
   const WhatIf whatIf = m_session.shownWhatIf();
@@ -219,11 +221,11 @@ void FindPanel::searchCell(bool showsBest) {
     job.deliver([this, weights = std::move(weights), best = ranked.front(), from, to, showsBest] {
       m_model->setCell(weights);
       m_best = best;
-      if (showsBest) emit found(best.id, from, to);
+      if (showsBest) m_session.edits().showCell(best.id, from, to);
       showAnswer();
       m_table->sortByColumn(HeadTableModel::Cell, Qt::DescendingOrder);
       m_table->scrollToTop();
-      emit marksChanged();
+      tellGrid();
     });
   });
 }
@@ -231,7 +233,7 @@ void FindPanel::searchCell(bool showsBest) {
 /// The search in words, and whether the shown head is the one to ask about.
 void FindPanel::showAnswer() {
   m_answer->setVisible(m_best.has_value());
-  m_doubt->setVisible(m_best.has_value());
+  m_need->setVisible(m_best.has_value());
   const auto trace = m_session.trace();
   if (!m_best || !trace || !trace->stack(m_best->id.kind)) return;
   m_answer->setText(tr("Most of all %1, with weight %2.")
@@ -254,6 +256,10 @@ void FindPanel::showStatus() {
   if (m_survey.isOfCorpus()) text += tr(", means over %1 texts").arg(m_survey.table().corpus.texts);
   m_status->setText(text);
   m_status->setToolTip(text);
+}
+
+void FindPanel::tellGrid() {
+  m_gridMarks.setFound(marks());
 }
 
 HeadMarks FindPanel::marks() const {
@@ -295,16 +301,11 @@ HeadMarks FindPanel::marks() const {
   return marks;
 }
 
-void FindPanel::exportTo(const QString& path) const {
+MeasureTable FindPanel::shownTable() const {
   MeasureTable table{{}, m_survey.table().corpus};
   for (int row = 0; row < m_shown->rowCount(); ++row)
     table.heads.push_back(m_model->head(m_shown->mapToSource(m_shown->index(row, 0)).row()));
-  const QByteArray bytes =
-      (path.endsWith(QLatin1StringView(".json"), Qt::CaseInsensitive) ? jsonTable(table) : csvTable(table))
-          .toUtf8();
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-    throw Error(tr("“%1” could not be written: %2.").arg(path, file.errorString()));
+  return table;
 }
 
 void FindPanel::chooseExport() {
@@ -315,9 +316,9 @@ void FindPanel::chooseExport() {
   dialog->setDefaultSuffix(QStringLiteral("csv"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     try {
-      exportTo(path);
+      writeTable(shownTable(), path);
     } catch (const Error& error) {
-      emit failed(error.sentence());
+      emit m_session.partFailed(error.sentence());
     }
   });
   dialog->open();
@@ -355,8 +356,8 @@ void FindPanel::retranslate() {
   m_order->setToolTip(tr(
       "The grid is sorted by what it is coloured by: the measure, the searched pair of words, or the effect "
       "of switching off"));
-  m_doubt->setText(tr("Does the model &need it?"));
-  m_doubt->setToolTip(tr("Switches the shown head off, runs the model again and says what changes"));
+  m_need->setText(tr("Does the model &need it?"));
+  m_need->setToolTip(tr("Switches the shown head off, runs the model again and says what changes"));
   showAnswer();
   m_stripLabel->setText(tr("Who looks from one word to another? Click the two words:"));
   m_corpus->setText(tr("Corpus"));

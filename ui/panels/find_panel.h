@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "core/analysis/measures/measure_filter.h"
-#include "ui/plots/head_grid.h"
+#include "ui/panels/grid_marks.h"
 #include "ui/session/head_survey.h"
 
 class QComboBox;
@@ -26,39 +26,24 @@ class FindPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit FindPanel(Session& session, QWidget* parent = nullptr);
+  FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks);
 
-  HeadSurvey& survey() { return m_survey; }
-  QLineEdit* filterField() const { return m_filterField; }
-  QComboBox* colourBox() const { return m_colour; }
-  QComboBox* orderBox() const { return m_order; }
-  QPushButton* doubtButton() const { return m_doubt; }
-  TokenStrip* strip() const { return m_strip; }
-  QTableView* table() const { return m_table; }
-  QLabel* status() const { return m_status; }
-
-  /// What the grid shows beside its pictures: heads that the filter leaves out, and the chosen measure.
-  HeadMarks marks() const;
-  /// Is the grid to be sorted by what it is coloured by?
-  bool isSorted() const;
   void follow();  ///< measures are wanted while the panel or a mark on the grid shows them
   /// Ranks heads by their weight from one token to another, and shows the first.
   void search(Eigen::Index query, Eigen::Index key);
-  /// Writes the table as it is sorted and filtered; CSV or, when `path` ends so, JSON. Throws Error.
-  void exportTo(const QString& path) const;
+  /// As it is sorted and filtered.
+  MeasureTable shownTable() const;
 
  signals:
-  void chosen(const HeadId& id);
-  void found(const HeadId& id, Eigen::Index query, Eigen::Index key);  ///< the first of a search
-  void marksChanged();
-  void orderChanged();
-  void doubted(const HeadId& id);  ///< does the model need this head?
-  void failed(const QString& sentence);
+  void needAsked(const HeadId& id);  ///< does the model need this head?
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
+  /// What the grid shows beside its pictures: heads that the filter leaves out, and the chosen measure.
+  HeadMarks marks() const;
+  void tellGrid();
   void makeLayout();
   void connectParts();
   void readFilter();
@@ -72,7 +57,8 @@ class FindPanel : public QWidget {
   void retranslate();
 
   Session& m_session;
-  HeadSurvey m_survey;
+  HeadSurvey& m_survey;
+  GridMarks& m_gridMarks;
   HeadTableModel* m_model;
   HeadFilterModel* m_shown;
   QLabel* m_filterLabel;
@@ -85,7 +71,7 @@ class FindPanel : public QWidget {
   QLabel* m_stripLabel;
   TokenStrip* m_strip;
   QLabel* m_answer;
-  QPushButton* m_doubt;
+  QPushButton* m_need;
   std::optional<RankedHead> m_best;  ///< of the search
   QTableView* m_table;
   QLabel* m_status;

@@ -57,7 +57,7 @@ void ModelChooser::take(int index) {
   if (index == count() - 1)
     emit openRequested();
   else if (path != m_current)
-    emit chosen(path);
+    emit modelChosen(path);
 }
 
 }  // namespace heedmap

@@ -22,7 +22,7 @@ class ModelChooser : public QComboBox {
   void retranslate();
 
  signals:
-  void chosen(const QString& path);
+  void modelChosen(const QString& path);
   void openRequested();
 
  private:

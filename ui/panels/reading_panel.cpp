@@ -20,9 +20,8 @@ constexpr AttentionMap::Quantity quantities[] = {
 
 }  // namespace
 
-ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
+ReadingPanel::ReadingPanel(Session& session)
+    : m_session(session),
       m_ofLabel(new QLabel),
       m_quantityLabel(new QLabel),
       m_hideLabel(new QLabel),
@@ -39,6 +38,12 @@ ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
   for (size_t i = 0; i < std::size(quantities); ++i) m_quantity->addItem({});
   m_rule->setWordWrap(true);
   m_rule->setForegroundRole(QPalette::PlaceholderText);
+  m_of->setObjectName("picture");
+  m_quantity->setObjectName("quantity");
+  m_special->setObjectName("special");
+  m_renormalise->setObjectName("renormalise");
+  m_words->setObjectName("words");
+  m_reset->setObjectName("reset");
   for (QComboBox* box : {m_of, m_quantity})
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
 
@@ -61,19 +66,14 @@ ReadingPanel::ReadingPanel(Session& session, QWidget* parent)
   for (QComboBox* box : {m_of, m_quantity}) connect(box, &QComboBox::activated, this, &ReadingPanel::edit);
   for (QCheckBox* box : {m_first, m_special, m_renormalise, m_words})
     connect(box, &QCheckBox::clicked, this, &ReadingPanel::edit);
-  connect(m_hide, &QPushButton::clicked, this, &ReadingPanel::hidePinned);
-  connect(m_reset, &QPushButton::clicked, this, [this] {
-    ViewState view = m_session.view();
-    view.picture = {};
-    m_session.change(view, tr("reading"));
-  });
+  connect(m_hide, &QPushButton::clicked, this, [this] { m_session.edits().hidePinned(); });
+  connect(m_reset, &QPushButton::clicked, this, [this] { m_session.edits().setPicture({}); });
   connect(&m_session, &Session::viewChanged, this, &ReadingPanel::showControls);
   retranslate();
 }
 
 void ReadingPanel::edit() {
-  ViewState view = m_session.view();
-  MapChoice& picture = view.picture;
+  MapChoice picture = m_session.view().picture;
   picture.kind = MapKind(m_of->currentIndex());
   picture.quantity =
       picture.kind == MapKind::Head ? quantities[m_quantity->currentIndex()] : AttentionMap::Quantity::Weight;
@@ -81,30 +81,8 @@ void ReadingPanel::edit() {
   picture.filter.hideSpecial = m_special->isChecked();
   picture.filter.renormalise = m_renormalise->isChecked();
   picture.filter.words = m_words->isChecked();
-  // A pin points at a row or column of the picture as it was.
-  if (picture.filter != m_session.view().picture.filter) view.pin = {};
-  m_session.change(view, tr("reading"));
+  m_session.edits().setPicture(picture);
   showControls();
-}
-
-/// The pinned row or column counts in the picture; what is hidden counts in the text.
-void ReadingPanel::hidePinned() {
-  ViewState view = m_session.view();
-  if (view.pin.kind == Pin::Kind::None || !m_session.trace()) return;
-  const AttentionMap& map = *m_session.map();
-  const bool isQuery = view.pin.kind == Pin::Kind::Query;
-  const auto& axis = isQuery ? map.queries : map.keys;
-  if (size_t(view.pin.index) >= axis.size()) return;
-  const auto hide = [pinned = axis[size_t(view.pin.index)].tokens](std::vector<Eigen::Index>& hidden) {
-    hidden.insert(hidden.end(), pinned.begin(), pinned.end());
-    std::sort(hidden.begin(), hidden.end());
-    hidden.erase(std::unique(hidden.begin(), hidden.end()), hidden.end());
-  };
-  MapFilter& reading = view.picture.filter;
-  if (isQuery || map.isSelf) hide(reading.hiddenQueries);
-  if (!isQuery || map.isSelf) hide(reading.hiddenKeys);
-  view.pin = {};
-  m_session.change(view, tr("hide"));
 }
 
 void ReadingPanel::showControls() {

@@ -17,23 +17,13 @@ class ReadingPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ReadingPanel(Session& session, QWidget* parent = nullptr);
-
-  QComboBox* pictureBox() const { return m_of; }
-  QComboBox* quantityBox() const { return m_quantity; }
-  QCheckBox* firstBox() const { return m_first; }
-  QCheckBox* specialBox() const { return m_special; }
-  QCheckBox* renormaliseBox() const { return m_renormalise; }
-  QCheckBox* wordsBox() const { return m_words; }
-  QPushButton* hideButton() const { return m_hide; }
-  QPushButton* resetButton() const { return m_reset; }
+  explicit ReadingPanel(Session& session);
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
   void edit();
-  void hidePinned();
   void showControls();
   void retranslate();
 

@@ -9,6 +9,8 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "core/base/error.h"
+#include "core/base/text_file.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/text_field.h"
 #include "ui/panels/model_chooser.h"
@@ -17,6 +19,8 @@
 namespace heedmap {
 
 namespace {
+
+constexpr qint64 largestText = 4 << 20;  ///< bytes of a text file; longer ones are cut, and it is said
 
 /// UTF-16 position where the tokens of sequence `sequence` end, −1 when nothing of that text was left out.
 qsizetype omittedFrom(const Tokens& tokens, int sequence) {
@@ -47,10 +51,24 @@ TextBar::TextBar(QWidget* parent)
       m_closePair(new QToolButton),
       m_targetLabel(new QLabel),
       m_target(new TextField),
-      m_goOn(new QPushButton),
-      m_writesLabel(new QLabel),
-      m_written(new ElidedLabel),
+      m_generate(new QPushButton),
+      m_generatesLabel(new QLabel),
+      m_generated(new ElidedLabel),
       m_stop(new QPushButton) {
+  m_pair->setObjectName("pair");
+  m_target->setObjectName("target");
+  m_generate->setObjectName("generate");
+  m_examples->setObjectName("examples");
+  makeLayout();
+  connectParts();
+  setPairShown(false);
+  setGenerateShown(false);
+  setGenerating(false);
+  setSummary({});
+  retranslate();
+}
+
+void TextBar::makeLayout() {
   m_summaryLabel->setQuiet(true);
   m_countLabel->setForegroundRole(QPalette::PlaceholderText);
   m_countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -84,20 +102,22 @@ TextBar::TextBar(QWidget* parent)
   grid->addWidget(m_textLabel, 1, 0, Qt::AlignTop);
   grid->addLayout(texts, 1, 1);
   grid->addWidget(m_examplesButton, 1, 2, Qt::AlignTop);
-  grid->addWidget(m_goOn, 1, 3, Qt::AlignTop);
+  grid->addWidget(m_generate, 1, 3, Qt::AlignTop);
   grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
   grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
   grid->addWidget(m_target, 3, 1);
-  grid->addWidget(m_writesLabel, 4, 0);
-  grid->addWidget(m_written, 4, 1);
+  grid->addWidget(m_generatesLabel, 4, 0);
+  grid->addWidget(m_generated, 4, 1);
   grid->addWidget(m_stop, 4, 2);
   grid->setColumnStretch(1, 1);
   m_targetLabel->setBuddy(m_target);
   const int rowHeight = m_text->height();
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_goOn,
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_generate,
                                                          m_examplesButton, m_pairButton, m_closePair})
     widget->setFixedHeight(rowHeight);
+}
 
+void TextBar::connectParts() {
   const auto edited = [this] {
     emit textsEdited(m_text->text(), isPairShown() ? m_pair->text() : QString());
   };
@@ -109,13 +129,8 @@ TextBar::TextBar(QWidget* parent)
   connect(m_closePair, &QToolButton::clicked, this, [this] { setPairShown(false); });
   connect(m_target, &TextField::edited, this, &TextBar::targetEdited);
   connect(m_target, &TextField::returnPressed, this, &TextBar::returnPressed);
-  connect(m_goOn, &QPushButton::clicked, this, &TextBar::goOnRequested);
+  connect(m_generate, &QPushButton::clicked, this, &TextBar::generateRequested);
   connect(m_stop, &QPushButton::clicked, this, &TextBar::stopRequested);
-  setPairShown(false);
-  setGoOnShown(false);
-  setWriting(false);
-  setSummary({});
-  retranslate();
 }
 
 void TextBar::setTexts(const QString& text, const QString& pair) {
@@ -126,6 +141,17 @@ void TextBar::setTexts(const QString& text, const QString& pair) {
   }
   showPair(!pair.isEmpty());
   emit textsEdited(text, pair);
+}
+
+void TextBar::readFile(const QString& path) {
+  try {
+    const TextFile file = readTextFile(path, QStringLiteral("“%1”").arg(path), largestText);
+    setTexts(QString::fromUtf8(file.text), {});
+    if (file.isCut)
+      emit fileCut(tr("Only the first %1 MB of “%2” were read.").arg(largestText >> 20).arg(path));
+  } catch (const Error& error) {
+    emit failed(error.sentence());
+  }
 }
 
 void TextBar::setPairShown(bool isShown) {
@@ -155,19 +181,19 @@ void TextBar::setSummary(const ModelSummary& summary) {
   showSummary();
 }
 
-void TextBar::setGoOnShown(bool isShown) {
-  m_goOn->setVisible(isShown);
+void TextBar::setGenerateShown(bool isShown) {
+  m_generate->setVisible(isShown);
 }
 
-void TextBar::setWriting(bool isWriting) {
-  if (isWriting) m_written->setText({});
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_writesLabel, m_written, m_stop})
-    widget->setVisible(isWriting);
-  m_goOn->setEnabled(!isWriting);
+void TextBar::setGenerating(bool isGenerating) {
+  if (isGenerating) m_generated->setText({});
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_generatesLabel, m_generated, m_stop})
+    widget->setVisible(isGenerating);
+  m_generate->setEnabled(!isGenerating);
 }
 
-void TextBar::setWritten(const QString& soFar) {
-  m_written->setText(soFar);
+void TextBar::setGenerated(const QString& soFar) {
+  m_generated->setText(soFar);
   m_target->setPlaceholderText(soFar);
 }
 
@@ -233,9 +259,9 @@ void TextBar::retranslate() {
   m_target->setPlaceholderText(tr("Leave this empty and the model writes it itself"));
   m_target->setAccessibleName(tr("Target"));
   m_target->setToolTip(tr("What the decoder reads, one token behind what it is to say"));
-  m_goOn->setText(tr("&Continue"));
-  m_goOn->setToolTip(tr("Let the model write on after the text, always the most probable token"));
-  m_writesLabel->setText(tr("Writes"));
+  m_generate->setText(tr("&Continue"));
+  m_generate->setToolTip(tr("Let the model write on after the text, always the most probable token"));
+  m_generatesLabel->setText(tr("Writes"));
   m_stop->setText(tr("Stop"));
   m_stop->setToolTip(tr("Keep what the model has written so far"));
   m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));

@@ -25,27 +25,26 @@ class TextBar : public QWidget {
 
   ModelChooser* chooser() const { return m_chooser; }
   TextField* textField() const { return m_text; }
-  TextField* pairField() const { return m_pair; }
-  TextField* targetField() const { return m_target; }
-  QPushButton* goOnButton() const { return m_goOn; }
-  QMenu* examplesMenu() const { return m_examples; }
 
   void setTexts(const QString& text, const QString& pair);
+  void readFile(const QString& path);  ///< the text; says what is in the way of it
   /// `decoderHeads`, `decoderDk`: of an encoder–decoder, where they are not the encoder's; else 0.
   void setSummary(const ModelSummary& summary);
   void setCount(const Tokens& tokens, double milliseconds);
   void setPairShown(bool isShown);  ///< hiding the second text takes it away
   bool isPairShown() const;
-  void setGoOnShown(bool isShown);
-  void setWriting(bool isWriting);
-  void setWritten(const QString& soFar);  ///< what the model has written so far
+  void setGenerateShown(bool isShown);
+  void setGenerating(bool isGenerating);
+  void setGenerated(const QString& soFar);  ///< what the model has generated so far
 
  signals:
+  void fileCut(const QString& sentence);  ///< only a part of the file was read
+  void failed(const QString& sentence);
   void textsEdited(const QString& text, const QString& pair);
   void pairShownChanged(bool isShown);
   void returnPressed();
   void targetEdited(const QString& target);
-  void goOnRequested();
+  void generateRequested();
   void stopRequested();
 
  protected:
@@ -53,6 +52,8 @@ class TextBar : public QWidget {
 
  private:
   bool showPair(bool isShown);  ///< did that change anything?
+  void makeLayout();
+  void connectParts();
   void retranslate();
   void showSummary();
   void showCount();
@@ -71,9 +72,9 @@ class TextBar : public QWidget {
   QToolButton* m_closePair;
   QLabel* m_targetLabel;
   TextField* m_target;  ///< of encoder–decoders
-  QPushButton* m_goOn;
-  QLabel* m_writesLabel;
-  ElidedLabel* m_written;
+  QPushButton* m_generate;
+  QLabel* m_generatesLabel;
+  ElidedLabel* m_generated;
   QPushButton* m_stop;
   ModelSummary m_summary;
   qsizetype m_count = 0;

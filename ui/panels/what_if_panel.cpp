@@ -26,9 +26,8 @@ constexpr int curvePoints = 37;
 constexpr int textbookPoints = 13;  ///< each a run of its own
 }  // namespace
 
-WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
-    : QWidget(parent),
-      m_session(session),
+WhatIfPanel::WhatIfPanel(Session& session)
+    : m_session(session),
       m_maskLabel(new QLabel),
       m_modelMask(new QRadioButton),
       m_causalMask(new QRadioButton),
@@ -50,6 +49,12 @@ WhatIfPanel::WhatIfPanel(Session& session, QWidget* parent)
       m_gradientName(new QLabel),
       m_gradient(new QLabel),
       m_curve(new SaturationPlot(SaturationPlot::Of::Shares)) {
+  m_modelMask->setObjectName("modelMask");
+  m_causalMask->setObjectName("causalMask");
+  m_noMask->setObjectName("noMask");
+  m_scaled->setObjectName("scaled");
+  m_scope->setObjectName("scope");
+  m_reset->setObjectName("reset");
   setLayout(makeControls());
   connectControls();
   retranslate();
@@ -118,10 +123,10 @@ QLayout* WhatIfPanel::makeControls() {
 }
 
 void WhatIfPanel::connectControls() {
-  connect(m_modelMask, &QRadioButton::clicked, this, [this] { setMask(MaskChoice::Model); });
-  connect(m_causalMask, &QRadioButton::clicked, this, [this] { setMask(MaskChoice::Causal); });
-  connect(m_noMask, &QRadioButton::clicked, this, [this] { setMask(MaskChoice::None); });
-  connect(m_scaled, &QCheckBox::clicked, this, &WhatIfPanel::setScaled);
+  ViewEdits& edits = m_session.edits();
+  for (const MaskChoice mask : {MaskChoice::Model, MaskChoice::Causal, MaskChoice::None})
+    connect(maskButton(mask), &QRadioButton::clicked, this, [&edits, mask] { edits.setMask(mask); });
+  connect(m_scaled, &QCheckBox::clicked, this, [&edits](bool isScaled) { edits.setScaled(isScaled); });
   connect(m_slider, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
   connect(m_slider, &DkSlider::dkMoved, this, &WhatIfPanel::setDk);
   connect(m_dkBox, &DkBox::valueChanged, this, &WhatIfPanel::setDk);
@@ -134,8 +139,8 @@ void WhatIfPanel::connectControls() {
   });
   // What is typed next is judged when it is entered.
   connect(m_dkBox, &DkBox::typed, this, [this] { m_dkProblem->say({}); });
-  connect(m_scope, &QComboBox::activated, this, [this](int index) { setScope(Scope(index)); });
-  connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::reset);
+  connect(m_scope, &QComboBox::activated, this, [&edits](int index) { edits.setScope(Scope(index)); });
+  connect(m_reset, &QPushButton::clicked, this, [&edits] { edits.resetWhatIf(); });
   connect(&m_session, &Session::viewChanged, this, &WhatIfPanel::showControls);
   connect(&m_session, &Session::mapReady, this, [this] {
     showControls();
@@ -156,41 +161,14 @@ QRadioButton* WhatIfPanel::maskButton(MaskChoice mask) const {
   return m_modelMask;
 }
 
-void WhatIfPanel::edit(const WhatIf& whatIf, const QString& description, int gesture) {
-  ViewState view = m_session.view();
-  view.whatIf = whatIf;
-  m_session.change(view, description, gesture);
-}
-
-void WhatIfPanel::setMask(MaskChoice mask) {
-  WhatIf whatIf = m_session.view().whatIf;
-  whatIf.mask = mask;
-  edit(whatIf, tr("mask"));
-}
-
-void WhatIfPanel::setScaled(bool isScaled) {
-  WhatIf whatIf = m_session.view().whatIf;
-  whatIf.scaled = isScaled;
-  edit(whatIf, tr("scale"));
-}
-
 void WhatIfPanel::setDk(double dk) {
   m_dkProblem->say({});
-  WhatIf whatIf = m_session.view().whatIf;
-  dk = std::clamp(dk, WhatIf::minDk, WhatIf::maxDk);
-  whatIf.dk = dk == m_slider->own() ? std::nullopt : std::optional(dk);
   // All moves of one drag, and all steps between two other changes, are one step back.
-  edit(whatIf, tr("d_k"), m_gesture + 1);
+  m_session.edits().setDk(dk, m_gesture + 1);
 }
 
-void WhatIfPanel::setScope(Scope scope) {
-  WhatIf whatIf = m_session.view().whatIf;
-  whatIf.scope = scope;
-  edit(whatIf, tr("scope"));
-}
-
-void WhatIfPanel::reset() {
-  edit({}, tr("reset of the what-if"));
+void WhatIfPanel::focusDk() {
+  m_slider->setFocus(Qt::ShortcutFocusReason);
 }
 
 double WhatIfPanel::shownDk() const {

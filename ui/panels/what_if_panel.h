@@ -26,21 +26,9 @@ class WhatIfPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit WhatIfPanel(Session& session, QWidget* parent = nullptr);
+  explicit WhatIfPanel(Session& session);
 
-  DkSlider* slider() const { return m_slider; }
-  QRadioButton* maskButton(MaskChoice mask) const;
-  QCheckBox* scaledBox() const { return m_scaled; }
-  DkBox* dkBox() const { return m_dkBox; }
-  QComboBox* scopeBox() const { return m_scope; }
-  QPushButton* resetButton() const { return m_reset; }
-
- public slots:
-  void setMask(MaskChoice mask);
-  void setScaled(bool isScaled);
-  void setDk(double dk);
-  void setScope(Scope scope);
-  void reset();
+  void focusDk();  ///< so that keys set it
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -48,7 +36,8 @@ class WhatIfPanel : public QWidget {
  private:
   QLayout* makeControls();
   void connectControls();
-  void edit(const WhatIf& whatIf, const QString& description, int gesture = 0);
+  QRadioButton* maskButton(MaskChoice mask) const;
+  void setDk(double dk);
   void showControls();    ///< as the session has them
   void showSaturation();  ///< of the shown map
   void makeCurve();

@@ -3,7 +3,7 @@
 
 namespace heedmap {
 
-HeadSurvey::HeadSurvey(Session& session) : m_session(session) {
+HeadSurvey::HeadSurvey(Session& session, QObject* parent) : QObject(parent), m_session(session) {
   connect(&session, &Session::modelOpened, this, [this] {
     m_corpusJobs.cancel();
     m_isOfCorpus = false;

@@ -14,7 +14,7 @@ class HeadSurvey : public QObject {
   Q_OBJECT
 
  public:
-  explicit HeadSurvey(Session& session);
+  explicit HeadSurvey(Session& session, QObject* parent = nullptr);
 
   const MeasureTable& table() const { return m_table; }
   const std::vector<Finding>& findings() const { return m_findings; }

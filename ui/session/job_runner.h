@@ -2,18 +2,17 @@
 #pragma once
 
 #include <QObject>
-#include <condition_variable>
-#include <cstdint>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <stop_token>
-#include <thread>
 
 namespace heedmap {
 
-/// One worker thread on which the newest request wins: starting a job voids the one before it, which is asked
-/// to stop and whose results are never delivered. The place where core's Error becomes a signal; Stopped is
-/// silent.
+/// Runs the jobs of one purpose, one after the other, on a thread of the pool that all runners share. The
+/// newest request wins: starting a job voids the one before it, which is asked to stop and whose results are
+/// never delivered. Whatever a job or the delivery of its result throws becomes a sentence; Stopped is
+/// silent. A job may outlive its runner by the time that it takes to notice that it was stopped: it works on
+/// values that it owns, and touches the runner's owner in what it delivers alone.
 class JobRunner : public QObject {
   Q_OBJECT
 
@@ -27,7 +26,7 @@ class JobRunner : public QObject {
   using Work = std::function<void(const Job&)>;
 
   explicit JobRunner(QObject* parent = nullptr);
-  ~JobRunner() override;  ///< stops the running job and waits for it
+  ~JobRunner() override;  ///< asks the running job to stop, and does not wait for it
 
   void start(Work work);
   void cancel();
@@ -38,21 +37,13 @@ class JobRunner : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void loop(const std::stop_token& quit);
-  void perform(const Work& work, std::uint64_t generation, const std::stop_token& stop);
-  void post(std::uint64_t generation, std::function<void()> result);
+  struct Line;  ///< what the thread of a job and the runner share
+  static void work(const std::shared_ptr<Line>& line);
+  void take(std::uint64_t generation, const std::function<void(JobRunner&)>& result);
   void setBusy(bool isBusy);
 
-  // Written by the owning thread only.
-  std::uint64_t m_generation = 0;
+  std::shared_ptr<Line> m_line;
   bool m_isBusy = false;
-
-  std::mutex m_mutex;
-  std::condition_variable_any m_wake;
-  Work m_pending;
-  std::uint64_t m_pendingGeneration = 0;
-  std::stop_source m_stop;
-  std::jthread m_thread;  ///< last, so that it ends before what it uses; started with the first job
 };
 
 }  // namespace heedmap

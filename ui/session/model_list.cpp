@@ -2,12 +2,12 @@
 #include "ui/session/model_list.h"
 
 #include <QFileInfo>
-#include <QSettings>
 #include <algorithm>
 
 #include "core/base/data_size.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_name.h"
+#include "ui/session/settings.h"
 
 namespace heedmap {
 
@@ -46,14 +46,10 @@ void ModelList::retranslate() {
   if (m_isSearched) search();  // why a model cannot be shown is a sentence too
 }
 
-QStringList ModelList::recentPaths() {
-  return QSettings().value(QStringLiteral("recentModels")).toStringList();
-}
-
 void ModelList::search() {
   m_isSearched = true;
   ModelPlaces places = modelPlaces();
-  places.recent = recentPaths();
+  places.recent = Settings().recentModels();
   QStringList known;
   for (const ModelEntry& entry : ownEntries()) known << entry.path;
   m_jobs.start([this, places, known](const JobRunner::Job& job) {
@@ -77,10 +73,10 @@ void ModelList::remember(const QString& given) {
   if (isTextbookName(path) ||
       std::ranges::any_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
     return;
-  QStringList recent = recentPaths();
+  QStringList recent = Settings().recentModels();
   recent.removeAll(path);
   recent.prepend(path);
-  QSettings().setValue(QStringLiteral("recentModels"), recent.mid(0, mostRecent));
+  Settings().setRecentModels(recent.mid(0, mostRecent));
 }
 
 }  // namespace heedmap

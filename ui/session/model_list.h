@@ -29,7 +29,6 @@ class ModelList : public QObject {
   const std::vector<ModelEntry>& entries() const { return m_entries; }
   void search();  ///< in the background
   void retranslate();
-  static QStringList recentPaths();  ///< of models opened lately, the last first
   /// A model that was opened by hand comes back in later sessions.
   void remember(const QString& path);
 

@@ -27,6 +27,10 @@ struct ViewState {
   bool operator==(const ViewState&) const = default;
 };
 
+/// `view`, with head, pin and ablation moved or let go of where `trace` has not so many layers, heads or
+/// tokens.
+ViewState inside(ViewState view, const AttentionTrace& trace);
+
 /// The map that `view` asks for.
 inline MapRequest mapRequest(const ViewState& view) {
   return {view.head, view.picture, view.chosen, view.whatIf, view.ablation};

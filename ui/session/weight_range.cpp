@@ -2,6 +2,7 @@
 #include "ui/session/weight_range.h"
 
 #include "core/analysis/measures/head_measures.h"
+#include "ui/session/session.h"
 
 namespace heedmap {
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/session.h"
+#include "core/attention/attention_trace.h"
+#include "core/attention/what_if.h"
+#include "ui/session/job_runner.h"
 
 namespace heedmap {
+
+class Session;
 
 /// The largest weight of all heads of the session's text, found in the background while it is wanted.
 class WeightRange : public QObject {

@@ -2,6 +2,7 @@
 #include "ui/style/window_theme.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QToolTip>
 
 #include "ui/style/window_style.h"
@@ -67,17 +68,40 @@ QPalette paletteOf(const Shades& shades, const Theme& theme) {
 
 }  // namespace
 
-void applyTheme(ThemeChoice choice) {
-  static const bool systemIsDark = isDark(QGuiApplication::palette());
-  const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark);
+bool isDesktopDark() {
+  QApplication::setPalette({});  // then it is the desktop's and the style's own
+  return isDark(QGuiApplication::palette());
+}
+
+WindowTheme::WindowTheme(std::function<bool()> isDesktopDark) : m_isDesktopDark(std::move(isDesktopDark)) {}
+
+void WindowTheme::set(ThemeChoice choice) {
+  m_choice = choice;
+  qApp->installEventFilter(this);  // once, however often it is said
+  apply();
+}
+
+void WindowTheme::apply() {
+  m_isApplying = true;
   if (!qobject_cast<WindowStyle*>(QApplication::style())) {
     QApplication::setStyle(new WindowStyle);
     QApplication::setFont(readable(QApplication::font()));
   }
+  const bool dark = m_choice == ThemeChoice::Dark || (m_choice == ThemeChoice::System && m_isDesktopDark());
   const QPalette palette =
       dark ? paletteOf(darkShades, Theme::dark()) : paletteOf(lightShades, Theme::light());
   QApplication::setPalette(palette);
   QToolTip::setPalette(palette);
+  m_isApplying = false;
+}
+
+/// The desktop tells every window that it looks otherwise now.
+bool WindowTheme::eventFilter(QObject*, QEvent* event) {
+  if (event->type() != QEvent::ThemeChange || m_choice != ThemeChoice::System || m_isApplying) return false;
+  const bool wasDark = isDark(QGuiApplication::palette());
+  apply();
+  if (isDark(QGuiApplication::palette()) != wasDark) emit changed();
+  return false;
 }
 
 Theme themeOf(const QPalette& palette) {

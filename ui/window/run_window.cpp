@@ -15,7 +15,8 @@ int runWindow(QApplication& application, const QString& modelPath) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.heedmap.Heedmap.svg")));
   ModelList models;
   MainWindow window(openSource, models.entries(), modelPath);
-  QObject::connect(&models, &ModelList::changed, &window, [&] { window.setModels(models.entries()); });
+  QObject::connect(&models, &ModelList::changed, &window,
+                   [&] { window.session().setModels(models.entries()); });
   QObject::connect(&window, &MainWindow::languageChanged, &models, &ModelList::retranslate);
   QObject::connect(&window.session(), &Session::modelOpened, &models,
                    [&] { models.remember(window.session().modelPath()); });

@@ -9,6 +9,7 @@
 
 #include "core/analysis/measures/findings.h"
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 
 namespace heedmap {
 
@@ -114,6 +115,11 @@ QString jsonTable(const MeasureTable& table) {
     list << object;
   }
   return QString::fromUtf8(QJsonDocument(list).toJson());
+}
+
+void writeTable(const MeasureTable& table, const QString& path) {
+  const bool isJson = path.endsWith(QLatin1StringView(".json"), Qt::CaseInsensitive);
+  writeWholeFile(path, (isJson ? jsonTable(table) : csvTable(table)).toUtf8());
 }
 
 }  // namespace heedmap

@@ -22,4 +22,7 @@ QString csvTable(const MeasureTable& table);
 /// "deviations", with several kinds of attention also "kind".
 QString jsonTable(const MeasureTable& table);
 
+/// Writes the table as JSON when `path` ends in .json, and else as CSV. Throws Error.
+void writeTable(const MeasureTable& table, const QString& path);
+
 }  // namespace heedmap

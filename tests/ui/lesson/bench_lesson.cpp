@@ -85,13 +85,13 @@ Time longestTurn(const std::function<bool()>& done) {
 }
 
 void measure(MainWindow& window, int page, const QString& model, const QString& text) {
-  window.lesson().openPage(page);
+  (*window.findChild<LessonDock*>()).openPage(page);
   Session& session = window.session();
   // A page may have set up another text or model.
-  window.textBar().setTexts(text, {});
+  (*window.findChild<TextBar*>()).setTexts(text, {});
   if (session.modelPath() != model) session.openModel(model);
   const auto hasRun = [&] {
-    return window.lesson().controller().isIdle() && session.modelPath() == model &&
+    return (*window.findChild<LessonDock*>()).controller().isIdle() && session.modelPath() == model &&
            session.map()->values.rows() >= 64;
   };
   waitFor(hasRun);
@@ -111,7 +111,7 @@ void measure(MainWindow& window, int page, const QString& model, const QString& 
   }
   for (int round = 0; round < rounds; ++round) {
     const Stopwatch clock;
-    window.lesson().steps()->setStep(1 + round % 5);
+    (*window.findChild<LessonDock*>()).steps()->setStep(1 + round % 5);
     settle();
     steps.push_back(clock.time());
   }

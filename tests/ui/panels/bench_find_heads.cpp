@@ -3,18 +3,15 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLineEdit>
-#include <QMainWindow>
 #include <QTableView>
-#include <QTest>
 #include <cstdio>
 
 #include "core/textbook/textbook_layer.h"
 #include "tests/support/measure_steps.h"
+#include "tests/support/window.h"
 #include "ui/panels/find_panel.h"
 #include "ui/panels/head_table_model.h"
 #include "ui/plots/head_grid.h"
-#include "ui/plots/heatmap_view.h"
-#include "ui/window/analysis_docks.h"
 
 using namespace heedmap;
 
@@ -26,7 +23,7 @@ constexpr int layers = 40, heads = 25;
 class ManyHeads : public Model {
  public:
   const ModelSummary& summary() const override { return m_summary; }
-  Tokens tokenize(const QByteArray& text, const QByteArray&, SpecialTokens, std::stop_token) const override {
+  Tokens tokenize(const QByteArray& text, const QByteArray&) const override {
     return layer(1).tokenize(text);
   }
   AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {
@@ -47,47 +44,40 @@ class ManyHeads : public Model {
 
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
+  const OwnSettings settings(QStringLiteral("bench_find_heads"));
   const auto opener = [](const QString&, std::stop_token) { return std::make_shared<ManyHeads>(); };
-  QMainWindow window;
-  Session session(opener);
-  HeadGrid grid;
-  HeatmapView heatmap([](Eigen::Index, Eigen::Index) { return std::nullopt; });
-  window.setCentralWidget(&grid);
-  AnalysisDocks docks(window, session, opener, grid, heatmap);
-  QDockWidget neighbour;
-  window.addDockWidget(Qt::RightDockWidgetArea, &neighbour);
-  docks.arrange(&neighbour);
-  window.findChild<QDockWidget*>(QStringLiteral("find"))->raise();
-  HeatmapStyle style;
-  QObject::connect(&session, &Session::traceReady, &grid,
-                   [&] { grid.show(session.trace(), AttentionKind::Self, {}, style); });
+  MainWindow window(opener, {}, QStringLiteral("many heads"));
+  HeadGrid& grid = part<HeadGrid>(window);
+  part<QDockWidget>(window, QStringLiteral("find")).raise();
   window.resize(1500, 940);
   window.show();
-  session.setTexts(QStringLiteral("The animal did not cross the street because it was too tired."), {});
-  session.openModel({});
-  FindPanel& find = docks.findPanel();
-  if (!QTest::qWaitFor([&] { return find.survey().table().heads.size() == size_t(layers * heads); }, 60'000))
+  part<TextBar>(window).setTexts(
+      QStringLiteral("The animal did not cross the street because it was too tired."), {});
+  const HeadSurvey& survey = part<HeadSurvey>(window);
+  if (!QTest::qWaitFor([&] { return survey.table().heads.size() == size_t(layers * heads); }, 60'000))
     return 1;
   if (!QTest::qWaitFor([&] { return !grid.thumbnails().isBusy(); }, 60'000)) return 1;
+  FindPanel& find = part<FindPanel>(window);
+  auto& colourBy = part<QComboBox>(find, QStringLiteral("colourBy"));
+  auto& order = part<QComboBox>(find, QStringLiteral("order"));
+  auto& filter = part<QLineEdit>(find, QStringLiteral("filter"));
+  auto& table = part<QTableView>(find, QStringLiteral("table"));
 
-  measure("colour by another measure", [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
-  measure("sort the grid, and back", [&](int round) { find.orderBox()->setCurrentIndex((round + 1) % 2); });
-  find.orderBox()->setCurrentIndex(1);
-  measure("colour and sort by another measure",
-          [&](int round) { find.colourBox()->setCurrentIndex(1 + round % 8); });
+  measure("colour by another measure", [&](int round) { colourBy.setCurrentIndex(1 + round % 8); });
+  measure("sort the grid, and back", [&](int round) { order.setCurrentIndex((round + 1) % 2); });
+  order.setCurrentIndex(1);
+  measure("colour and sort by another measure", [&](int round) { colourBy.setCurrentIndex(1 + round % 8); });
   measure("filter", [&](int round) {
-    find.filterField()->setText(round % 2 == 0 ? QStringLiteral("previous > 0.1 and first < 0.3")
-                                               : QString());
+    filter.setText(round % 2 == 0 ? QStringLiteral("previous > 0.1 and first < 0.3") : QString());
   });
-  find.filterField()->clear();
+  filter.clear();
   measure("sort the table", [&](int round) {
-    find.table()->sortByColumn(HeadTableModel::FirstMeasure + round % 12, Qt::DescendingOrder);
+    table.sortByColumn(HeadTableModel::FirstMeasure + round % 12, Qt::DescendingOrder);
   });
   measure("sort the table by finding", [&](int round) {
-    find.table()->sortByColumn(HeadTableModel::Found, round % 2 ? Qt::DescendingOrder : Qt::AscendingOrder);
+    table.sortByColumn(HeadTableModel::Found, round % 2 ? Qt::DescendingOrder : Qt::AscendingOrder);
   });
   measure("scroll, choose the next head", [&](int round) {
     grid.setCurrent({AttentionKind::Self, round % layers, round % heads});
   });
-  window.takeCentralWidget();
 }

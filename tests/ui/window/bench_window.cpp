@@ -30,15 +30,16 @@ void waitForMap(MainWindow& window) {
 
 void measureSteps(MainWindow& window, const char* size) {
   const auto name = [size](const char* what) { return std::string(what) + ", " + size; };
-  WhatIfPanel& panel = window.whatIfPanel();
+  ViewEdits& edits = window.session().edits();
+  auto* slider = window.findChild<WhatIfPanel*>()->findChild<DkSlider*>();
   measure(name("head switch").c_str(), [&](int round) {
-    (round % 2 == 0 ? window.actions().nextHead : window.actions().previousHead)->trigger();
+    window.actions()[round % 2 == 0 ? ActionId::NextHead : ActionId::PreviousHead].trigger();
   });
-  measure(name("slider step").c_str(), [&](int round) { panel.slider()->setValue(100 + 12 * round); });
-  panel.reset();
+  measure(name("slider step").c_str(), [&](int round) { slider->setValue(100 + 12 * round); });
+  edits.resetWhatIf();
   measure(name("mask toggle").c_str(),
-          [&](int round) { panel.setMask(round % 2 == 0 ? MaskChoice::Causal : MaskChoice::Model); });
-  panel.reset();
+          [&](int round) { edits.setMask(round % 2 == 0 ? MaskChoice::Causal : MaskChoice::Model); });
+  edits.resetWhatIf();
 }
 
 }  // namespace
@@ -64,7 +65,7 @@ int main(int argc, char** argv) {
               static_cast<long long>(window.session().trace()->source.size()));
   if (argc > 1) return 0;
 
-  TextField* field = window.textBar().textField();
+  TextField* field = window.findChild<TextBar*>()->textField();
   measure("key to new picture, 9 tokens", [&](int) {
     field->insertPlainText(QStringLiteral("a"));
     waitForMap(window);
@@ -76,7 +77,8 @@ int main(int argc, char** argv) {
   waitForMap(window);
   QElapsedTimer grid;
   grid.start();
-  while (window.grid().thumbnails().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  while (window.findChild<HeadGrid*>()->thumbnails().isBusy())
+    QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   std::printf("%-52s %8.1f ms\n", "pictures of all 72 heads, 512 tokens", double(grid.nsecsElapsed()) / 1e6);
   measureSteps(window, "512 tokens");
 }

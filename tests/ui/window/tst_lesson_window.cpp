@@ -1,31 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
-#include "ui/controls/text_field.h"
+#include "tests/support/window.h"
 #include "ui/lesson/lesson_dock.h"
-#include "ui/panels/text_bar.h"
-#include "ui/session/open_source.h"
-#include "ui/window/main_window.h"
 
 using namespace heedmap;
+
+namespace {
+
+LessonDock& lesson(MainWindow& window) {
+  return part<LessonDock>(window);
+}
+
+}  // namespace
 
 /// The lesson in the window: what comes back when it is left there, and what settings keep.
 class LessonWindowTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_lesson_window"));
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-  }
   void init() { QSettings().clear(); }
 
   void anotherTabGivesBack_data() {
@@ -36,34 +31,34 @@ class LessonWindowTest : public QObject {
   void anotherTabGivesBack() {
     QFETCH(bool, isClosed);
     auto window = openWindow();
-    auto* lesson = window->findChild<QDockWidget*>(QStringLiteral("lesson"));
+    auto* dock = window->findChild<QDockWidget*>(QStringLiteral("lesson"));
     auto* whatIf = window->findChild<QDockWidget*>(QStringLiteral("whatIf"));
     const QString own = window->session().modelPath();
     ViewState view = window->session().view();
     view.pin = {Pin::Kind::Query, 2};
     view.whatIf.mask = MaskChoice::Causal;
     window->session().change(view, QStringLiteral("by hand"));
-    lesson->show();
-    lesson->raise();
-    QVERIFY(waitFor([&] { return window->lesson().isVisible() && window->lesson().isIdle(); }));
-    window->lesson().openPage(window->lesson().controller().pageOf("self-and-cross"));
-    QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
+    dock->show();
+    dock->raise();
+    QVERIFY(waitFor([&] { return lesson(*window).isVisible() && lesson(*window).isIdle(); }));
+    lesson(*window).openPage(lesson(*window).controller().pageOf("self-and-cross"));
+    QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
     QVERIFY(window->session().modelPath() != own);
     QVERIFY(window->session().text() != m_text);
-    QVERIFY(!window->lesson().notice().isEmpty());
+    QVERIFY(!lesson(*window).notice().isEmpty());
     if (isClosed)
-      lesson->close();
+      dock->close();
     else
       whatIf->raise();
-    const auto isBack = [&] { return window->lesson().isIdle() && window->session().modelPath() == own; };
+    const auto isBack = [&] { return lesson(*window).isIdle() && window->session().modelPath() == own; };
     QVERIFY(waitFor(isBack));
     QCOMPARE(window->session().text(), m_text);
     QCOMPARE(window->session().pair(), QString());
-    QVERIFY(!window->textBar().pairField()->isVisible());
+    QVERIFY(!part<TextField>(*window, u"pair"_qs).isVisible());
     QVERIFY(window->session().view() == view);
-    lesson->show();
-    lesson->raise();
-    QVERIFY(waitFor([&] { return window->lesson().isIdle() && window->session().modelPath() != own; }));
+    dock->show();
+    dock->raise();
+    QVERIFY(waitFor([&] { return lesson(*window).isIdle() && window->session().modelPath() != own; }));
     QVERIFY(window->session().text() != m_text);
   }
 
@@ -76,17 +71,17 @@ class LessonWindowTest : public QObject {
     QFETCH(bool, isKilled);
     auto window = openWindow();
     const QString own = window->session().modelPath();
-    for (int page = 0; page < int(window->lesson().pages().size()); ++page) {
-      window->lesson().openPage(page);
-      QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
+    for (int page = 0; page < int(lesson(*window).pages().size()); ++page) {
+      lesson(*window).openPage(page);
+      QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
       if (!isKilled) window->close();
       QCOMPARE(QSettings().value(QStringLiteral("model")).toString(), own);
       QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), m_text);
       QCOMPARE(QSettings().value(QStringLiteral("pair")).toString(), QString());
       if (!isKilled) window->show();
     }
-    window->textBar().setTexts(QStringLiteral("w7 w8"), QStringLiteral("w9"));
-    QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
+    part<TextBar>(*window).setTexts(QStringLiteral("w7 w8"), QStringLiteral("w9"));
+    QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
     QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), QStringLiteral("w7 w8"));
     QCOMPARE(QSettings().value(QStringLiteral("pair")).toString(), QStringLiteral("w9"));
   }
@@ -94,15 +89,15 @@ class LessonWindowTest : public QObject {
  private:
   std::unique_ptr<MainWindow> openWindow() {
     auto window = std::make_unique<MainWindow>(openSource, std::vector<ModelEntry>{}, m_model.path());
-    window->textBar().setTexts(m_text, {});
+    part<TextBar>(*window).setTexts(m_text, {});
     window->show();
-    const auto isReady = [&] { return window->session().trace() && window->lesson().isIdle(); };
+    const auto isReady = [&] { return window->session().trace() && lesson(*window).isIdle(); };
     return waitFor(isReady) ? std::move(window) : nullptr;
   }
 
   const QString m_text = QStringLiteral("w5 w9 w7 w8");
   const SmallModel m_model{QStringLiteral("bert")};
-  QTemporaryDir m_settings;
+  const OwnSettings m_settings{u"tst_lesson_window"_qs};
 };
 
 QTEST_MAIN(LessonWindowTest)

@@ -26,14 +26,12 @@
 #include <algorithm>
 
 #include "tests/support/wait_for.h"
+#include "tests/support/window.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/lesson_page.h"
 #include "ui/panels/model_chooser.h"
-#include "ui/panels/text_bar.h"
 #include "ui/session/language.h"
 #include "ui/session/model_list.h"
-#include "ui/session/open_source.h"
-#include "ui/window/main_window.h"
 #include "ui/window/window_actions.h"
 
 using namespace heedmap;
@@ -150,13 +148,7 @@ class TestTranslation : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_translation"));
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-    QVERIFY(messages().size() > 600);
-  }
+  void initTestCase() { QVERIFY(messages().size() > 600); }
 
   void placeholdersStay() {
     QStringList faults;
@@ -210,7 +202,7 @@ class TestTranslation : public QObject {
 
   void noTwoEntriesOfAMenuHaveTheSameKey() {
     QFETCH(QString, language);
-    auto window = openWindow();
+    auto window = openIn();
     setLanguage(language);
     QCoreApplication::processEvents();
     QStringList faults;
@@ -230,7 +222,7 @@ class TestTranslation : public QObject {
   }
 
   void theLanguageChangesAtRunTimeAndBack() {
-    auto window = openWindow();
+    auto window = openIn();
     QTRY_COMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 0"));
     const auto* bar = window->findChild<QMenuBar*>();
     const QString english = bar->actions().first()->text();
@@ -244,13 +236,13 @@ class TestTranslation : public QObject {
   }
 
   void noEnglishIsLeftInTheChineseWindow() {
-    auto window = openWindow();
+    auto window = openIn();
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     setLanguage(QStringLiteral("zh_CN"));
     QCoreApplication::processEvents();
-    window->actions().shortcuts->trigger();
-    window->actions().about->trigger();
-    window->actions().exportHead->trigger();
+    window->actions()[ActionId::Shortcuts].trigger();
+    window->actions()[ActionId::About].trigger();
+    window->actions()[ActionId::ExportHead].trigger();
     QTRY_COMPARE(window->session().map()->title, QStringLiteral("第 0 层 · 第 0 头"));
     const QStringList texts = shownTexts();
     QVERIFY(texts.size() > 150);
@@ -273,24 +265,26 @@ class TestTranslation : public QObject {
   }
   void noEnglishIsLeftInTheLesson() {
     QFETCH(QString, model);
-    auto window = openWindow(model);
+    auto window = openIn(model);
     QTRY_VERIFY(window->session().map()->values.size() > 0);
-    window->textBar().setTexts(QStringLiteral("the cat sits"), {});
+    part<TextBar>(*window).setTexts(QStringLiteral("the cat sits"), {});
     for (const char* dock : {"lesson", "steps"})
       window->findChild<QDockWidget*>(QLatin1StringView(dock))->show();
     window->findChild<QDockWidget*>(QStringLiteral("lesson"))->raise();
+    const auto& pages = part<LessonDock>(*window).pages();
+    const auto isIdle = [&] {
+      return part<LessonDock>(*window).isIdle() && std::ranges::none_of(pages, &LessonPage::isBusy);
+    };
     QStringList faults;
-    for (int page = 0; page < int(window->lesson().pages().size()); ++page) {
+    for (int page = 0; page < int(pages.size()); ++page) {
       setLanguage(QStringLiteral("en"));
-      window->lesson().openPage(page);
-      QVERIFY(waitFor([&] { return window->lesson().isIdle(); }));
-      for (QuestionCard* card : window->lesson().pages()[size_t(page)]->questions())
-        card->buttons().front()->click();
+      part<LessonDock>(*window).openPage(page);
+      QVERIFY(waitFor(isIdle));
+      for (QuestionCard* card : pages[size_t(page)]->questions()) card->buttons().front()->click();
+      QVERIFY(waitFor(isIdle));
       setLanguage(QStringLiteral("zh_CN"));
       QCoreApplication::processEvents();  // the parts of the window hear of it by events
-      const auto& pages = window->lesson().pages();
-      QVERIFY(waitFor(
-          [&] { return window->lesson().isIdle() && std::ranges::none_of(pages, &LessonPage::isBusy); }));
+      QVERIFY(waitFor(isIdle));
       for (const QString& text : shownTexts())
         // The words of the sentence stay what they are.
         if (isUntranslated(
@@ -302,7 +296,7 @@ class TestTranslation : public QObject {
   }
 
   void theTextbookLayerSpeaksTheNewLanguage() {
-    auto window = openWindow(QStringLiteral("textbook:d_k=16"));
+    auto window = openIn(QStringLiteral("textbook:d_k=16"));
     QTRY_VERIFY(window->session().model());
     QTRY_COMPARE(window->session().model()->summary().name, QStringLiteral("Textbook layer"));
     QTRY_VERIFY(window->session().map()->values.size() > 0);
@@ -326,7 +320,7 @@ class TestTranslation : public QObject {
   }
 
   void buttonsOfDocksFollow() {
-    auto window = openWindow();
+    auto window = openIn();
     const auto* dock = window->findChild<QDockWidget*>(QStringLiteral("whatIf"));
     for (const char* language : {"zh_CN", "en"}) {
       setLanguage(QLatin1StringView(language));
@@ -351,7 +345,7 @@ class TestTranslation : public QObject {
   void cleanup() { setLanguage(QStringLiteral("en")); }
 
  private:
-  static std::unique_ptr<MainWindow> openWindow(const QString& start = {}) {
+  static std::unique_ptr<MainWindow> openIn(const QString& start = {}) {
     QSettings().clear();
     QSettings().setValue(QStringLiteral("language"), QStringLiteral("en"));
     static ModelList models;
@@ -362,12 +356,12 @@ class TestTranslation : public QObject {
     auto window = std::make_unique<MainWindow>(open, models.entries(), start);
     QObject::connect(window.get(), &MainWindow::languageChanged, &models, &ModelList::retranslate);
     QObject::connect(&models, &ModelList::changed, window.get(),
-                     [to = window.get()] { to->setModels(models.entries()); });
+                     [to = window.get()] { to->session().setModels(models.entries()); });
     window->show();
     return window;
   }
 
-  QTemporaryDir m_settings;
+  const OwnSettings m_settings{u"tst_translation"_qs};
 };
 
 QTEST_MAIN(TestTranslation)

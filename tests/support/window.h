@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/controls/text_field.h"
+#include "ui/panels/text_bar.h"
+#include "ui/session/open_source.h"
+#include "ui/window/main_window.h"
+
+namespace heedmap {
+
+inline const QString miniLm = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2");
+inline const QString chineseModel = QStringLiteral(HEEDMAP_TEST_MODELS "/multilingual-e5-small-zh-en");
+
+/// Settings of a test's own, in a folder that goes with it.
+class OwnSettings {
+ public:
+  explicit OwnSettings(const QString& test) {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
+    QCoreApplication::setApplicationName(test);
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+    QSettings().clear();
+  }
+
+ private:
+  QTemporaryDir m_folder;
+};
+
+/// The one descendant of that class, and of that name if one is given.
+template <class Part>
+Part& part(const QObject& of, const QString& name = {}) {
+  auto* found = of.findChild<Part*>(name);
+  if (!found) qFatal("There is no %s “%s”.", Part::staticMetaObject.className(), qPrintable(name));
+  return *found;
+}
+
+/// The window as it starts, with both built-in models to choose from.
+inline std::unique_ptr<MainWindow> openWindow() {
+  const auto builtIn = [](const QString& path) {
+    return ModelEntry{.name = QFileInfo(path).fileName(), .path = path, .detail = {}, .isBuiltIn = true};
+  };
+  auto window = std::make_unique<MainWindow>(openSource,
+                                             std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
+  window->show();
+  return window;
+}
+
+inline Eigen::Index shownTokens(MainWindow& window) {
+  return window.session().map()->values.rows();
+}
+
+/// The same, with the picture of the first example, eight tokens long.
+inline std::unique_ptr<MainWindow> openedWindow() {
+  auto window = openWindow();
+  if (!QTest::qWaitFor([&] { return shownTokens(*window) == 8; }, 20000)) qFatal("There is no picture.");
+  return window;
+}
+
+/// Puts `text` in the place of what is in the text field.
+inline void type(MainWindow& window, const QString& text) {
+  TextField* field = part<TextBar>(window).textField();
+  field->selectAll();
+  field->insertPlainText(text);
+}
+
+}  // namespace heedmap

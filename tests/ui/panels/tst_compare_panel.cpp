@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+#include "tests/support/panel_test.h"
+#include "ui/controls/elided_label.h"
+#include "ui/panels/compare_panel.h"
+
+using namespace heedmap;
+
+class TestComparePanel : public QObject, private PanelTest {
+  Q_OBJECT
+
+ private slots:
+  void init() { open(); }
+  void cleanup() { close(); }
+
+  void comparesWithAnotherHeadAndText() {
+    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("compare"));
+    dock->show();
+    ComparePanel& panel = part<ComparePanel>(*m_window);
+    auto& layer = part<QSpinBox>(panel, u"layer"_qs);
+    auto& head = part<QSpinBox>(panel, u"head"_qs);
+    auto& readOut = part<QLabel>(panel, u"readOut"_qs);
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    layer.setValue(0);
+    head.setValue(2);
+    const Matrix expected = weights(headInput(*m_session->trace(), {AttentionKind::Self, 0, 0})).values -
+                            weights(headInput(*m_session->trace(), {AttentionKind::Self, 0, 2})).values;
+    QTRY_VERIFY(panel.differenceMap()->values.size() == 64 &&
+                (panel.differenceMap()->values - expected).norm() < 1e-5f);
+    QVERIFY(readOut.text().contains(QStringLiteral("Jensen–Shannon")));
+    with.setCurrentIndex(2);
+    text.setText(QStringLiteral("The cat sits on the sofa"));
+    QTRY_VERIFY(panel.differenceMap()->values.size() == 64 &&
+                panel.differenceMap()->keys[6].text.contains(QStringLiteral("mat / sofa")));
+  }
+
+  void comparisonFollowsTheHeatmap() {
+    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+    ComparePanel& panel = part<ComparePanel>(*m_window);
+    auto& head = part<QSpinBox>(panel, u"head"_qs);
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    head.setValue(2);
+    QTRY_VERIFY(panel.differenceMap()->values.size() == 64);
+    QVERIFY(panel.isLikeThePicture());
+    const auto seen = [](const HeatmapPlot& plot) { return plot.camera().visible(); };
+    // One cross-hair …
+    m_heatmap->setCross(QPoint(3, 5));
+    for (int i = 0; i < 3; ++i) QCOMPARE(panel.plot(i)->cross(), QPoint(3, 5));
+    panel.setCross(QPoint(1, 2));
+    QCOMPARE(m_heatmap->plot().cross(), QPoint(1, 2));
+    panel.setCross({});
+    QVERIFY(!m_heatmap->plot().cross());
+    // … and one zoom, from either side: the same middle cell, and as much of the matrix as there is room for.
+    m_heatmap->setCross(QPoint(4, 4));
+    for (int i = 0; i < 4; ++i) m_heatmap->zoomIn();
+    QVERIFY(!m_heatmap->plot().camera().isFitted());
+    const QRectF own = seen(m_heatmap->plot());
+    for (int i = 0; i < 3; ++i) {
+      QVERIFY(!panel.plot(i)->camera().isFitted());
+      const QRectF other = seen(*panel.plot(i));
+      if (own.width() < 8 && other.width() < 8)
+        QVERIFY(std::abs(own.center().x() - other.center().x()) < 0.5);
+      if (own.height() < 8 && other.height() < 8)
+        QVERIFY(std::abs(own.center().y() - other.center().y()) < 0.5);
+      QVERIFY((seen(*panel.plot(i)).center() - seen(*panel.plot(0)).center()).manhattanLength() < 0.1);
+    }
+    panel.plot(2)->fit();
+    QVERIFY(m_heatmap->plot().camera().isFitted());
+    QCOMPARE(seen(m_heatmap->plot()), QRectF(0, 0, 8, 8));
+    panel.plot(1)->zoom(3, panel.plot(1)->pictureRect().topLeft());
+    QVERIFY((seen(*panel.plot(0)).center() - seen(*panel.plot(1)).center()).manhattanLength() < 0.1);
+    QVERIFY(!m_heatmap->plot().camera().isFitted());
+    // Other rows and columns than the picture's have a zoom of their own.
+    with.setCurrentIndex(2);
+    text.setText(QStringLiteral("The cat"));
+    QTRY_VERIFY(panel.differenceMap()->values.rows() < 8);
+    QVERIFY(!panel.isLikeThePicture());
+    m_heatmap->setCross(QPoint(0, 0));
+    QVERIFY(panel.plot(0)->cross() != QPoint(0, 0));
+  }
+
+  void comparisonStartsWithAnotherHead() {
+    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+    ComparePanel& panel = part<ComparePanel>(*m_window);
+    auto& layer = part<QSpinBox>(panel, u"layer"_qs);
+    auto& head = part<QSpinBox>(panel, u"head"_qs);
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    const auto other = [&panel] { return QPoint(layer.value(), head.value()); };
+    QCOMPARE(other(), QPoint(0, 1));  // the next one
+    const auto show = [this](int layer, int head) {
+      ViewState view = m_session->view();
+      view.head = {AttentionKind::Self, layer, head};
+      m_session->change(view, QStringLiteral("head"));
+    };
+    show(3, 4);
+    QCOMPARE(other(), QPoint(0, 1));
+    show(0, 1);  // never against itself: with the one before
+    QCOMPARE(other(), QPoint(3, 4));
+    QTRY_VERIFY(panel.differenceMap()->values.size() == 64 && panel.differenceMap()->values.norm() > 0.1f);
+    QCOMPARE(head.maximum(), 11);
+    // In another model it is the same head.
+    with.setCurrentIndex(3);
+    QCOMPARE(other(), QPoint(0, 1));
+  }
+
+  void comparisonForgetsWhatIsGone() {
+    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+    ComparePanel& panel = part<ComparePanel>(*m_window);
+    auto& readOut = part<QLabel>(panel, u"readOut"_qs);
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
+    // An empty text has special tokens, and is no text to compare with.
+    with.setCurrentIndex(2);
+    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    QCOMPARE(panel.differenceMap()->values.size(), 0);
+    text.setText(QStringLiteral("The cat sits on the very large sofa"));
+    QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
+    QVERIFY(part<ElidedLabel>(panel, u"title1"_qs).text().contains(QStringLiteral("sofa")));
+    // A long name is shortened and said whole.
+    text.setText(QStringLiteral("The cat sits on the sofa ").repeated(20));
+    QTRY_VERIFY(part<ElidedLabel>(panel, u"title1"_qs).toolTip().contains(text.text()));
+    // Another model, which the maps are not of.
+    m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/multilingual-e5-small-zh-en"));
+    QSignalSpy opened(m_session, &Session::modelOpened);
+    QVERIFY(opened.wait(20000));
+    QCOMPARE(panel.differenceMap()->values.size(), 0);
+    text.clear();
+    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    QTRY_VERIFY(m_session->trace() && m_session->map()->values.size() > 0);  // and compares again
+    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    QCOMPARE(panel.differenceMap()->values.size(), 0);
+  }
+
+ private:
+  const OwnSettings m_settings{u"tst_compare_panel"_qs};
+};
+
+QTEST_MAIN(TestComparePanel)
+#include "tst_compare_panel.moc"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QGuiApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWindow>
+
+#include "ui/style/window_theme.h"
+
+using namespace heedmap;
+
+namespace {
+
+bool isDark() {
+  return QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+}
+
+/// What a window hears when the desktop has become another one.
+void tellOfTheDesktop() {
+  QWindow window;
+  QEvent event(QEvent::ThemeChange);
+  QCoreApplication::sendEvent(&window, &event);
+}
+
+}  // namespace
+
+class TestWindowTheme : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void systemFollowsTheDesktop() {
+    bool isDesktopDark = false;
+    WindowTheme theme([&] { return isDesktopDark; });
+    QSignalSpy changed(&theme, &WindowTheme::changed);
+    theme.set(ThemeChoice::System);
+    QVERIFY(!isDark());
+    isDesktopDark = true;
+    tellOfTheDesktop();
+    QVERIFY(isDark());
+    QCOMPARE(themeOf(QGuiApplication::palette()), Theme::dark());
+    QCOMPARE(changed.size(), 1);
+    tellOfTheDesktop();  // of something else
+    QCOMPARE(changed.size(), 1);
+    isDesktopDark = false;
+    tellOfTheDesktop();
+    QVERIFY(!isDark());
+    QCOMPARE(changed.size(), 2);
+  }
+
+  void aChosenThemeStays() {
+    bool isDesktopDark = false;
+    WindowTheme theme([&] { return isDesktopDark; });
+    QSignalSpy changed(&theme, &WindowTheme::changed);
+    theme.set(ThemeChoice::Dark);
+    QVERIFY(isDark());
+    tellOfTheDesktop();
+    QVERIFY(isDark());
+    theme.set(ThemeChoice::Light);
+    isDesktopDark = true;
+    tellOfTheDesktop();
+    QVERIFY(!isDark());
+    QCOMPARE(changed.size(), 0);
+    theme.set(ThemeChoice::System);  // as the desktop is by now
+    QVERIFY(isDark());
+  }
+
+  /// The desktop's own palette can still be read when the program has one of its own.
+  void theDesktopIsAskedAnew() {
+    const bool isDesktop = isDesktopDark();
+    WindowTheme theme;
+    theme.set(isDesktop ? ThemeChoice::Light : ThemeChoice::Dark);
+    QCOMPARE(isDark(), !isDesktop);
+    QCOMPARE(isDesktopDark(), isDesktop);
+  }
+};
+
+QTEST_MAIN(TestWindowTheme)
+#include "tst_window_theme.moc"

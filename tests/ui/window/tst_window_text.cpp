@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPushButton>
+#include <QTextBlock>
+#include <QTextLayout>
+
+#include "tests/support/window.h"
+#include "ui/controls/elided_label.h"
+#include "ui/controls/message_bar.h"
+#include "ui/lesson/lesson_dock.h"
+#include "ui/panels/export_dialog.h"
+#include "ui/plots/head_grid.h"
+
+using namespace heedmap;
+
+class TestWindowText : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() { QSettings().clear(); }
+
+  void everyScriptFitsIntoTheTextField() {
+    TextField field;
+    field.resize(600, field.height());
+    const int height = field.height();
+    for (const char* text : {"Ag", "\u4e2d", "\U0001F642 Ag \u4e2d"}) {
+      field.setText(QString::fromUtf8(text));
+      const double line = field.document()->firstBlock().layout()->lineAt(0).height();
+      QVERIFY2(line <= field.viewport()->height(),
+               qPrintable(QStringLiteral("a line of %1 in %2").arg(line).arg(field.viewport()->height())));
+      QCOMPARE(field.height(), height);
+    }
+  }
+
+  void chineseIsOfferedTheOtherModel() {
+    auto window = openedWindow();
+    type(*window, QStringLiteral("猫坐在垫子上"));
+    QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("multilingual-e5-small-zh-en")));
+    QVERIFY(part<MessageBar>(*window).actionButton()->isVisible());
+    part<MessageBar>(*window).actionButton()->click();
+    QTRY_COMPARE(window->session().modelPath(), chineseModel);
+    QTRY_VERIFY(shownTokens(*window) >= 6);
+    QTRY_COMPARE(part<MessageBar>(*window).sentence(), QString());
+  }
+
+  void aPairHasTwoSegments() {
+    auto window = openedWindow();
+    window->actions()[ActionId::SecondText].trigger();
+    QVERIFY(part<TextField>(*window, u"pair"_qs).isVisible());
+    part<TextField>(*window, u"pair"_qs).insertPlainText(QStringLiteral("It sleeps"));
+    QTRY_VERIFY(shownTokens(*window) > 8);
+    QCOMPARE(window->session().trace()->source.items.back().segment, 1);
+    window->actions()[ActionId::SecondText].trigger();
+    QTRY_COMPARE(shownTokens(*window), Eigen::Index(8));
+  }
+
+  void aPairThatIsSetTakesNoFocus() {
+    auto window = openedWindow();
+    part<HeadGrid>(*window).setFocus();
+    const int height = part<TextBar>(*window).height();
+    part<LessonDock>(*window).openPage(part<LessonDock>(*window).controller().pageOf("self-and-cross"));
+    QTRY_VERIFY(part<TextField>(*window, u"pair"_qs).isVisible());
+    QTRY_VERIFY(part<LessonDock>(*window).isIdle());
+    QCoreApplication::processEvents();
+    QCOMPARE(part<TextBar>(*window).height(), height);  // nothing below moves
+    QVERIFY(window->focusWidget() != &part<TextField>(*window, u"pair"_qs));
+    part<TextBar>(*window).setTexts(QStringLiteral("a"), {});
+    window->actions()[ActionId::SecondText].trigger();
+    QCOMPARE(window->focusWidget(), &part<TextField>(*window, u"pair"_qs));
+  }
+
+  void aLongTextIsCutAndThatIsSaid() {
+    auto window = openedWindow();
+    type(*window, QStringLiteral("cat ").repeated(700));
+    QTRY_COMPARE_WITH_TIMEOUT(shownTokens(*window), Eigen::Index(512), 30000);
+    QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("512")));
+    QTRY_VERIFY(!part<HeadGrid>(*window).thumbnails().isBusy());
+  }
+
+  void typedSpecialTokensAreTextUntilAskedFor() {
+    auto window = openWindow();
+    part<TextBar>(*window).setTexts(QStringLiteral("a [SEP] b"), {});
+    const auto pieces = [&window] {
+      QStringList found;
+      if (!window->session().trace()) return QString();
+      for (const Token& token : window->session().trace()->source.items) found << token.piece;
+      return found.join(QLatin1Char(' '));
+    };
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [ sep ] b [SEP]"));
+    QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("[SEP]")));
+    window->actions()[ActionId::ReadSpecials].trigger();
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [SEP] b [SEP]"));
+    QVERIFY(window->session().literalSpecial().isEmpty());
+    window->actions()[ActionId::ReadSpecials].trigger();
+    part<TextBar>(*window).setTexts(QStringLiteral("a 😃"), {});
+    QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [UNK] [SEP]"));
+    QVERIFY(window->session().literalSpecial().isEmpty());
+  }
+
+  void theHeaderNamesBothStacksWhereTheyDiffer() {
+    TextBar bar;
+    ModelSummary summary;
+    summary.architecture = QStringLiteral("BART");
+    summary.layers = summary.decoderLayers = 2;
+    summary.heads = 4;
+    summary.dModel = 48;
+    summary.dK = 12;
+    summary.isEncoderDecoder = true;
+    const auto says = [&bar](const QString& text) {
+      const auto labels = bar.findChildren<ElidedLabel*>();
+      return std::any_of(labels.begin(), labels.end(),
+                         [&](const ElidedLabel* label) { return label->text().contains(text); });
+    };
+    summary.decoderHeads = 6;
+    summary.decoderDk = 8;
+    bar.setSummary(summary);
+    QVERIFY(says(QStringLiteral("2 layers × 4 heads + 2 layers × 6 heads")));
+    QVERIFY(says(QStringLiteral("d_k 12 + 8")));
+    summary.decoderHeads = summary.heads;
+    summary.decoderDk = summary.dK;
+    bar.setSummary(summary);
+    QVERIFY(says(QStringLiteral("2 + 2 layers × 4 heads")));
+    QVERIFY(!says(QStringLiteral("d_k 12 +")));
+  }
+
+  void keysOfTheWindowWorkWhileTyping() {
+    auto window = openedWindow();
+    window->activateWindow();
+    TextField* field = part<TextBar>(*window).textField();
+    field->setFocus();
+    field->moveCursor(QTextCursor::Start);
+    QTest::keyClick(field, Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(field->text(), QStringLiteral("The cat sits on the mat"));
+    QVERIFY(!window->session().view().whatIf.scaled);
+    QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
+    QVERIFY(part<ExportDialog>(*window).isVisible());
+  }
+
+ private:
+  const OwnSettings m_settings{u"tst_window_text"_qs};
+};
+
+QTEST_MAIN(TestWindowText)
+#include "tst_window_text.moc"

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/attention/attention_trace.h"
+#include "core/attention/what_if.h"
+#include "core/maps/attention_map.h"
+
+namespace heedmap {
+
+/// One cell, number by number.
+struct CellReading {
+  Eigen::Index query = 0;
+  Eigen::Index key = 0;
+  bool isMasked = false;
+  bool hasScores = true;  ///< the picture is of one head's weights, token by token; else only `weight` is set
+  float weight = 0;       ///< the value of the cell, whatever its quantity
+  float score = 0;        ///< q·k
+  float scaled = 0;       ///< as it enters the softmax
+  Eigen::Index rank = 0;  ///< 1 for the row's largest weight among its visible keys
+  Eigen::Index visible = 0;  ///< how many keys the query sees
+};
+
+/// Reads the cells of one map.
+class CellReader {
+ public:
+  /// What the weights of a map come from.
+  struct Origin {
+    std::shared_ptr<const AttentionTrace> trace;
+    HeadId head;
+    WhatIf whatIf;
+  };
+
+  /// Without an origin, cells have no scores.
+  CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Origin> origin)
+      : m_map(std::move(map)), m_origin(std::move(origin)) {}
+
+  /// Nothing outside of the matrix. The first reading makes the scores of all cells.
+  std::optional<CellReading> read(Eigen::Index query, Eigen::Index key);
+
+ private:
+  std::shared_ptr<const AttentionMap> m_map;
+  std::optional<Origin> m_origin;
+  Matrix m_rawScores, m_scores;  ///< [query, key]
+};
+
+}  // namespace heedmap

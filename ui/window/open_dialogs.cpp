@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/open_dialogs.h"
+
+#include <QFileDialog>
+
+namespace heedmap {
+
+namespace {
+
+QFileDialog* ask(QWidget* parent, const QString& title, const OpenDialogs::Take& take) {
+  auto* dialog = new QFileDialog(parent, title);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  QObject::connect(dialog, &QFileDialog::fileSelected, parent, take);
+  return dialog;
+}
+
+}  // namespace
+
+void OpenDialogs::askForModel(QWidget* parent, const Take& take) {
+  QFileDialog* dialog = ask(parent, tr("Open Model"), take);
+  dialog->setNameFilters({tr("Models (config.json *.safetensors *.gguf *.json)"), tr("All files (*)")});
+  dialog->open();
+}
+
+void OpenDialogs::askForModelFolder(QWidget* parent, const Take& take) {
+  QFileDialog* dialog = ask(parent, tr("Open Model Folder"), take);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->open();
+}
+
+void OpenDialogs::askForText(QWidget* parent, const Take& take) {
+  ask(parent, tr("Open Text File"), take)->open();
+}
+
+}  // namespace heedmap

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/reading_split.h"
+
+class QMenu;
+class QPushButton;
+
+namespace heedmap {
+
+class HeatmapView;
+class RowView;
+class Session;
+
+/// The middle of the window: the large picture, and the row or column that is read below it.
+class PictureArea : public ReadingSplit {
+  Q_OBJECT
+
+ public:
+  explicit PictureArea(Session& session);
+
+  HeatmapView& heatmap() { return *m_heatmap; }
+  void setColoursMenu(QMenu* menu);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  PictureArea(Session& session, HeatmapView* heatmap, RowView* row);
+  void connectParts();
+  void showMap();
+  void showPins();
+  void showPredictions();
+  void retranslate();
+
+  Session& m_session;
+  HeatmapView* m_heatmap;
+  RowView* m_row;
+  QPushButton* m_colours;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/window_commands.h"
+
+#include <QActionGroup>
+#include <QMainWindow>
+#include <functional>
+
+#include "core/model/model_facts.h"
+#include "ui/controls/text_field.h"
+#include "ui/panels/export_dialog.h"
+#include "ui/panels/heads_panel.h"
+#include "ui/panels/text_bar.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/session/language.h"
+#include "ui/session/picture_copy.h"
+#include "ui/session/session.h"
+#include "ui/window/docks.h"
+#include "ui/window/help_dialogs.h"
+#include "ui/window/open_dialogs.h"
+#include "ui/window/picture_area.h"
+#include "ui/window/range_dialog.h"
+#include "ui/window/window_actions.h"
+
+namespace heedmap {
+
+namespace {
+
+/// What an action does; checkable ones are told whether they are checked.
+using Deeds = std::map<ActionId, std::function<void(bool isChecked)>>;
+using ChoiceDeeds = std::map<ChoiceId, std::function<void(const QVariant& value)>>;
+
+Deeds fileDeeds(const WindowParts& p) {
+  const auto open = [&session = p.session](const QString& path) { session.openModel(path); };
+  const auto exportAs = [p](PictureExport::What what) {
+    return [p, what](bool) { p.exportDialog.open(what); };
+  };
+  return {
+      {ActionId::OpenModel, [p, open](bool) { OpenDialogs::askForModel(&p.window, open); }},
+      {ActionId::OpenFolder, [p, open](bool) { OpenDialogs::askForModelFolder(&p.window, open); }},
+      {ActionId::OpenText,
+       [p](bool) {
+         OpenDialogs::askForText(&p.window, [&bar = p.textBar](const QString& path) { bar.readFile(path); });
+       }},
+      {ActionId::ExportHead, exportAs(PictureExport::What::Head)},
+      {ActionId::ExportAll, exportAs(PictureExport::What::Sheet)},
+      {ActionId::Quit, [p](bool) { p.window.close(); }},
+      {ActionId::AboutModel,
+       [p](bool) {
+         const auto model = p.session.model();
+         if (model && model->file()) showModelFacts(&p.window, model->summary().name, modelFacts(*model));
+       }},
+      {ActionId::Shortcuts, [p](bool) { showShortcuts(&p.window, p.actions.all()); }},
+      {ActionId::About, [p](bool) { showAbout(&p.window); }},
+  };
+}
+
+Deeds editDeeds(const WindowParts& p) {
+  auto* copy = new PictureCopy(&p.window);
+  QObject::connect(copy, &PictureCopy::failed, &p.session, &Session::partFailed);
+  return {
+      {ActionId::Undo, [p](bool) { p.session.history().undo(); }},
+      {ActionId::Redo, [p](bool) { p.session.history().redo(); }},
+      {ActionId::CopyPicture,
+       [p, copy](bool) {
+         FigureStyle style = p.exportDialog.request().style;
+         style.heatmap = p.session.style().heatmap();
+         copy->copy(p.session.map(), style);
+       }},
+      {ActionId::EditText,
+       [p](bool) {
+         p.textBar.textField()->setFocus(Qt::ShortcutFocusReason);
+         p.textBar.textField()->selectAll();
+       }},
+      {ActionId::SecondText, [p](bool isShown) { p.textBar.setPairShown(isShown); }},
+      {ActionId::ReadSpecials, [p](bool reads) { p.session.setReadsSpecials(reads); }},
+      {ActionId::Generate, [p](bool) { p.session.generate(); }},
+      {ActionId::StopGenerating, [p](bool) { p.session.stopGenerating(); }},
+  };
+}
+
+Deeds viewDeeds(const WindowParts& p) {
+  HeatmapView& heatmap = p.picture.heatmap();
+  return {
+      {ActionId::ZoomIn, [&heatmap](bool) { heatmap.zoomIn(); }},
+      {ActionId::ZoomOut, [&heatmap](bool) { heatmap.zoomOut(); }},
+      {ActionId::Fit, [&heatmap](bool) { heatmap.fit(); }},
+      {ActionId::FullScreen,
+       [&window = p.window](bool isFull) {
+         window.setWindowState(isFull ? window.windowState() | Qt::WindowFullScreen
+                                      : window.windowState() & ~Qt::WindowFullScreen);
+       }},
+      {ActionId::FocusHeatmap, [&heatmap](bool) { heatmap.setFocus(Qt::ShortcutFocusReason); }},
+      {ActionId::FocusGrid,
+       [p](bool) {
+         p.docks["heads"].show();
+         p.docks.panel<HeadsPanel>().grid().setFocus(Qt::ShortcutFocusReason);
+       }},
+      {ActionId::SetDk,
+       [p](bool) {
+         p.docks["whatIf"].show();
+         p.docks.panel<WhatIfPanel>().focusDk();
+       }},
+  };
+}
+
+Deeds headDeeds(const WindowParts& p) {
+  ViewEdits& edits = p.session.edits();
+  return {
+      {ActionId::NextHead, [&edits](bool) { edits.moveHead(0, 1); }},
+      {ActionId::PreviousHead, [&edits](bool) { edits.moveHead(0, -1); }},
+      {ActionId::NextLayer, [&edits](bool) { edits.moveHead(1, 0); }},
+      {ActionId::PreviousLayer, [&edits](bool) { edits.moveHead(-1, 0); }},
+      {ActionId::Unpin, [&edits](bool) { edits.pin({}); }},
+      {ActionId::Scaled, [&edits](bool isScaled) { edits.setScaled(isScaled); }},
+      {ActionId::ResetWhatIf, [&edits](bool) { edits.resetWhatIf(); }},
+  };
+}
+
+void askRange(const WindowParts& p) {
+  DisplayStyle& style = p.session.style();
+  auto* dialog = new RangeDialog(style.low(), style.high(), &p.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  QObject::connect(dialog, &RangeDialog::rangeChanged, &style, &DisplayStyle::setFixedRange);
+  dialog->show();
+}
+
+ChoiceDeeds choiceDeeds(const WindowParts& p) {
+  DisplayStyle& style = p.session.style();
+  ViewEdits& edits = p.session.edits();
+  return {
+      {ChoiceId::ColourMap, [&style](const QVariant& value) { style.setPalette(Palette(value.toInt())); }},
+      {ChoiceId::Scaling, [&style](const QVariant& value) { style.setScaling(Scaling(value.toInt())); }},
+      {ChoiceId::Range,
+       [&style, p](const QVariant& value) {
+         const auto range = ColourRange(value.toInt());
+         if (range == ColourRange::Fixed) askRange(p);
+         style.setRange(range);
+       }},
+      {ChoiceId::Theme, [&style](const QVariant& value) { style.setTheme(ThemeChoice(value.toInt())); }},
+      {ChoiceId::Language, [](const QVariant& value) { setLanguage(value.toString()); }},
+      {ChoiceId::Mask, [&edits](const QVariant& value) { edits.setMask(MaskChoice(value.toInt())); }},
+      {ChoiceId::Scope, [&edits](const QVariant& value) { edits.setScope(Scope(value.toInt())); }},
+  };
+}
+
+void showView(const WindowParts& p) {
+  const ViewState& view = p.session.view();
+  p.actions[ActionId::Unpin].setEnabled(view.pin.kind != Pin::Kind::None);
+  p.actions.check(ChoiceId::Mask, int(view.whatIf.mask));
+  p.actions.check(ChoiceId::Scope, int(view.whatIf.scope));
+  p.actions[ActionId::Scaled].setChecked(view.whatIf.scaled);
+  p.actions[ActionId::ResetWhatIf].setEnabled(view.whatIf != WhatIf{});
+}
+
+void showState(const WindowParts& p) {
+  QUndoStack& history = p.session.history();
+  p.actions[ActionId::Undo].setEnabled(history.canUndo());
+  p.actions[ActionId::Redo].setEnabled(history.canRedo());
+  p.actions[ActionId::Generate].setEnabled(p.session.canGenerate());
+  p.actions[ActionId::StopGenerating].setEnabled(p.session.isGenerating());
+  const bool hasPicture = p.session.map()->values.size() > 0;
+  for (const ActionId id : {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture})
+    p.actions[id].setEnabled(hasPicture);
+}
+
+}  // namespace
+
+void connectActions(const WindowParts& p) {
+  for (const Deeds& deeds : {fileDeeds(p), editDeeds(p), viewDeeds(p), headDeeds(p)})
+    for (const auto& [id, deed] : deeds)
+      QObject::connect(&p.actions[id], &QAction::triggered, &p.window, deed);
+  for (const auto& [id, deed] : choiceDeeds(p))
+    QObject::connect(&p.actions[id], &QActionGroup::triggered, &p.window,
+                     [deed = deed](const QAction* action) { deed(action->data()); });
+  Session& session = p.session;
+  QObject::connect(&session, &Session::viewChanged, &p.window, [p] { showView(p); });
+  QObject::connect(&session, &Session::readsSpecialsChanged, &p.actions[ActionId::ReadSpecials],
+                   &QAction::setChecked);
+  QObject::connect(&p.textBar, &TextBar::pairShownChanged, &p.actions[ActionId::SecondText],
+                   &QAction::setChecked);
+  const auto show = [p] { showState(p); };
+  QObject::connect(&session.history(), &QUndoStack::canUndoChanged, &p.window, show);
+  QObject::connect(&session.history(), &QUndoStack::canRedoChanged, &p.window, show);
+  QObject::connect(&session, &Session::traceReady, &p.window, show);
+  QObject::connect(&session, &Session::mapReady, &p.window, show);
+  QObject::connect(&session, &Session::generatingChanged, &p.window, show);
+  showView(p);
+  show();
+}
+
+}  // namespace heedmap
