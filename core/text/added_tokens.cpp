@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

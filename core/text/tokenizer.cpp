@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 

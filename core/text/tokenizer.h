@@ -12,7 +12,7 @@
 #include "core/text/steps/decoder.h"
 #include "core/text/steps/post_processor.h"
 #include "core/text/steps/pre_tokenizer.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

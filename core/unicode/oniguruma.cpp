@@ -6,7 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/unicode/oniguruma_classes.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

@@ -10,7 +10,7 @@
 #include "core/text/models/scored_merges.h"
 #include "core/text/models/unigram.h"
 #include "core/text/steps/sentencepiece_normalizer.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 

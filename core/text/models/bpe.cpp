@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_alphabet.h"
+#include "core/text/tokens/byte_alphabet.h"
 
 namespace heedmap {
 

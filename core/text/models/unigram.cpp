@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_alphabet.h"
+#include "core/text/tokens/byte_alphabet.h"
 
 namespace heedmap {
 

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "core/unicode/unicode.h"
-#include "core/unicode/unicode_forms.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
+#include "core/text/steps/text_forms.h"
 
 namespace heedmap {
 
@@ -20,9 +21,7 @@ bool isChinese(char32_t c) {
 bool isKept(char32_t c) {
   if (c >= 0x20 && c < 0x7F) return true;
   if (c == '\t' || c == '\n' || c == '\r') return true;
-  constexpr unicode::Categories dropped = unicode::bit(QChar::Other_Control) |
-                                          unicode::bit(QChar::Other_Format) |
-                                          unicode::bit(QChar::Other_PrivateUse);
+  constexpr unicode::Categories dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
   return c != unicode::replacementCharacter && !unicode::isIn(dropped, c);
 }
 
@@ -51,9 +50,9 @@ void BertNormalizer::apply(NormalizedText& text, SearchBudget&) const {
   if (m_options.cleanText) clean(text);
   if (m_options.separateChinese) separateChinese(text);
   if (m_options.stripAccents) {
-    applyUnicodeForm(UnicodeForm::D, text);
+    applyForm(UnicodeForm::D, text);
     text.filter(
-        [](char32_t c) { return c < 0x300 || !unicode::isIn(unicode::bit(QChar::Mark_NonSpacing), c); });
+        [](char32_t c) { return c < 0x300 || !unicode::isIn(U_GC_MN_MASK, c); });
   }
   if (m_options.lowercase) lowercase(text);
 }

@@ -3,8 +3,9 @@
 
 #include <QList>
 
-#include "core/text/steps/byte_alphabet.h"
-#include "core/unicode/unicode.h"
+#include "core/text/tokens/byte_alphabet.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

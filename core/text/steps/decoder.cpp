@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/text/files/pattern_json.h"
-#include "core/text/steps/byte_alphabet.h"
-#include "core/unicode/unicode.h"
+#include "core/text/tokens/byte_alphabet.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
@@ -29,7 +29,7 @@ void NormalizedText::reserve(size_t size) {
   sources.reserve(size);
 }
 
-void NormalizedText::rewrite(const std::vector<Change>& changes) {
+void NormalizedText::rewrite(const std::vector<CharacterChange>& changes) {
   NormalizedText next;
   next.reserve(changes.size());
   size_t old = 0;  // the next character of the old text

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/unicode/forms.h"
+
 namespace heedmap {
 
 /// Bytes `[begin, end)` of the user's text that one character of a normalized text stands for.
@@ -45,14 +47,9 @@ struct NormalizedText {
     sources.resize(to);
   }
 
-  /// One character of a rewritten text, in terms of the old one: 0 replaces the next old character, 1 is
-  /// inserted (and shares the source of the character before it), −n replaces one and swallows n more.
-  struct Change {
-    char32_t character;
-    int change;
-  };
-  /// Rewrites the whole text. Sources follow the changes the way Hugging Face's tokenizers do it.
-  void rewrite(const std::vector<Change>& changes);
+  /// Rewrites the whole text. Sources follow the changes the way Hugging Face's tokenizers do it: what is
+  /// inserted shares the source of the character before it.
+  void rewrite(const std::vector<CharacterChange>& changes);
 
   bool operator==(const NormalizedText&) const = default;
 };

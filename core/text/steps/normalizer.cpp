@@ -10,7 +10,7 @@
 #include "core/text/steps/byte_level.h"
 #include "core/text/steps/precompiled_charsmap.h"
 #include "core/text/steps/text_normalizers.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

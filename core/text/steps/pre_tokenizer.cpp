@@ -7,7 +7,7 @@
 #include "core/text/files/pattern_json.h"
 #include "core/text/steps/byte_level.h"
 #include "core/text/steps/unicode_scripts.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

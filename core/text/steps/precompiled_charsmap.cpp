@@ -6,7 +6,8 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 
@@ -36,8 +37,7 @@ bool isExtending(char32_t c, char32_t next) {
   if (c == '\r') return next == '\n';
   if (next < 0x300 || (next >= 0x3400 && next < 0xA000)) return false;
   constexpr unicode::Categories breaking =
-      unicode::bit(QChar::Other_Control) | unicode::bit(QChar::Other_Format) |
-      unicode::bit(QChar::Separator_Line) | unicode::bit(QChar::Separator_Paragraph);
+      U_GC_CC_MASK | U_GC_CF_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK;
   constexpr char32_t nonJoiner = 0x200C, joiner = 0x200D;
   if (c != nonJoiner && c != joiner && unicode::isIn(breaking, c)) return false;
   return next == nonJoiner || next == joiner || next == 0xFF9E || next == 0xFF9F ||
@@ -104,7 +104,7 @@ PrecompiledCharsmap::Match PrecompiledCharsmap::longest(std::u32string_view text
 }
 
 void PrecompiledCharsmap::apply(NormalizedText& text, SearchBudget&) const {
-  std::vector<NormalizedText::Change> changes;
+  std::vector<CharacterChange> changes;
   changes.reserve(text.size());
   bool isChanged = false;
   std::string utf8;

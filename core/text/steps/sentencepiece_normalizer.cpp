@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/steps/sentencepiece_normalizer.h"
 
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 

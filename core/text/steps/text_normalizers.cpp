@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/steps/text_normalizers.h"
 
-#include "core/unicode/unicode.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

@@ -3,7 +3,7 @@
 
 #include "core/text/steps/normalizer.h"
 #include "core/unicode/pattern.h"
-#include "core/unicode/unicode_forms.h"
+#include "core/text/steps/text_forms.h"
 
 namespace heedmap {
 
@@ -11,7 +11,7 @@ namespace heedmap {
 class UnicodeFormNormalizer : public Normalizer {
  public:
   explicit UnicodeFormNormalizer(UnicodeForm form) : m_form(form) {}
-  void apply(NormalizedText& text, SearchBudget&) const override { applyUnicodeForm(m_form, text); }
+  void apply(NormalizedText& text, SearchBudget&) const override { applyForm(m_form, text); }
 
  private:
   UnicodeForm m_form;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/text/steps/byte_alphabet.h"
+#include "core/text/tokens/byte_alphabet.h"
 
 namespace heedmap {
 

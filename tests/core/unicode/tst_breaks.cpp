@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/unicode/plain_words.h"
+#include "core/unicode/breaks.h"
 
 using namespace heedmap;
 
-class PlainWordsTest : public QObject {
+class BreaksTest : public QObject {
   Q_OBJECT
  private slots:
-  void words_data() {
+  void plainWords_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QStringList>("words");
     QTest::newRow("empty") << u""_qs << QStringList{};
@@ -31,13 +31,13 @@ class PlainWordsTest : public QObject {
     QTest::newRow("punctuation") << u"a-b (c)…"_qs << QStringList{u"a"_qs, u"-"_qs, u"b"_qs, u"("_qs,
                                                                   u"c"_qs, u")"_qs, u"…"_qs};
   }
-  void words() {
+  void plainWords() {
     QFETCH(QString, text);
     QFETCH(QStringList, words);
     const QByteArray utf8 = text.toUtf8();
     QStringList found;
     qsizetype end = 0;
-    for (const ByteRange& range : plainWords(utf8)) {
+    for (const ByteRange& range : heedmap::plainWords(utf8)) {
       QVERIFY(range.begin >= end && range.end > range.begin);
       end = range.end;
       found += QString::fromUtf8(utf8.mid(range.begin, range.end - range.begin));
@@ -46,5 +46,5 @@ class PlainWordsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PlainWordsTest)
-#include "tst_plain_words.moc"
+QTEST_GUILESS_MAIN(BreaksTest)
+#include "tst_breaks.moc"

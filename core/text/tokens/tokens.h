@@ -5,15 +5,9 @@
 #include <QString>
 #include <vector>
 
-namespace heedmap {
+#include "core/unicode/byte_range.h"
 
-/// Bytes `[begin, end)` of a UTF-8 text; empty (0, 0) for a token that the model adds.
-struct ByteRange {
-  qsizetype begin = 0;
-  qsizetype end = 0;
-  bool isEmpty() const { return begin == end; }
-  bool operator==(const ByteRange&) const = default;
-};
+namespace heedmap {
 
 struct Token {
   int id = 0;

@@ -5,13 +5,10 @@
 
 namespace heedmap {
 
-/// Unicode's normalization forms (UAX #15).
-enum class UnicodeForm { C, D, KC, KD };
-
 /// Brings the text into a form. What a character is decomposed into shares its source; what is composed keeps
 /// the source of the first. Where marks change places the sources stay in order, as in Hugging Face's
 /// tokenizers.
-void applyUnicodeForm(UnicodeForm form, NormalizedText& text);
+void applyForm(UnicodeForm form, NormalizedText& text);
 
 /// Unicode's full lower case of each character by itself.
 void lowercase(NormalizedText& text);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 
 #include <QList>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_alphabet.h"
-#include "core/unicode/unicode.h"
+#include "core/text/tokens/byte_alphabet.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

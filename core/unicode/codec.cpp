@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap::unicode {
 
