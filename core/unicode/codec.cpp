@@ -55,6 +55,27 @@ std::string toUtf8(std::u32string_view text) {
   return bytes;
 }
 
+std::u32string fromUtf16(std::u16string_view units) {
+  std::u32string text;
+  for (size_t i = 0; i < units.size(); ++i) {
+    const bool isPair =
+        QChar::isHighSurrogate(units[i]) && i + 1 < units.size() && QChar::isLowSurrogate(units[i + 1]);
+    text.push_back(isPair ? QChar::surrogateToUcs4(units[i], units[i + 1]) : char32_t(units[i]));
+    if (isPair) ++i;
+  }
+  return text;
+}
+
+std::u16string toUtf16(std::u32string_view text) {
+  std::u16string units;
+  units.reserve(text.size());
+  for (const char32_t c : text) {
+    if (QChar::requiresSurrogates(c)) units.push_back(QChar::highSurrogate(c));
+    units.push_back(QChar::requiresSurrogates(c) ? QChar::lowSurrogate(c) : char16_t(c));
+  }
+  return units;
+}
+
 QString toQString(std::u32string_view text) {
   QString result;
   result.reserve(qsizetype(text.size()));

@@ -29,6 +29,10 @@ Decoded decodeUtf8(std::string_view bytes);
 std::u32string fromUtf8(std::string_view bytes);
 std::string toUtf8(std::u32string_view text);
 
+/// As ICU and Qt hold texts. A surrogate that stands alone stays as it is.
+std::u32string fromUtf16(std::u16string_view units);
+std::u16string toUtf16(std::u32string_view text);
+
 /// As QString::fromUcs4 and fromUtf8, which take U+FEFF at the front for a byte order mark and drop it.
 QString toQString(std::u32string_view text);
 QString toQString(std::string_view utf8);

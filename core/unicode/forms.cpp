@@ -3,11 +3,12 @@
 
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
-#include <unicode/utf16.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
@@ -49,6 +50,7 @@ char32_t firstChanged(UnicodeForm form) {
   return 0;
 }
 
+constexpr char32_t firstJoined = 0x300;       // below it no character is composed with the one before
 constexpr int32_t longestDecomposition = 32;  // UTF-16 units; that of U+FDFA has 18
 
 /// Decomposes fully and brings marks into canonical order. The first character of a decomposition replaces
@@ -65,13 +67,12 @@ std::vector<CharacterChange> decomposed(UnicodeForm form, std::u32string_view te
     UChar parts[longestDecomposition];
     UErrorCode status = U_ZERO_ERROR;
     const int32_t size = unorm2_getDecomposition(icu, UChar32(c), parts, longestDecomposition, &status);
-    if (size <= 0 || U_FAILURE(status)) result.push_back({c, 0});
-    for (int32_t at = 0; at < size;) {
-      const int change = at == 0 ? 0 : 1;
-      UChar32 part;
-      U16_NEXT(parts, at, size, part);
-      result.push_back({char32_t(part), change});
+    if (size <= 0 || U_FAILURE(status)) {
+      result.push_back({c, 0});
+      continue;
     }
+    for (int change = 0; const char32_t part : unicode::fromUtf16({parts, size_t(size)}))
+      result.push_back({part, std::exchange(change, 1)});
   }
   const auto isMark = [](const CharacterChange& c) { return combiningClass(c.character) != 0; };
   for (auto mark = result.begin(); mark != result.end();) {
@@ -96,7 +97,7 @@ std::vector<CharacterChange> composed(const std::vector<CharacterChange>& text) 
   for (const CharacterChange& next : text) {
     const int combining = combiningClass(next.character);
     const bool isAdjacent = starter != nowhere && starter + 1 == result.size();
-    if (starter != nowhere && (isAdjacent || lastClass < combining)) {
+    if (next.character >= firstJoined && starter != nowhere && (isAdjacent || lastClass < combining)) {
       const UChar32 both =
           unorm2_composePair(icu, UChar32(result[starter].character), UChar32(next.character));
       if (both >= 0) {

@@ -4,6 +4,7 @@
 #include <unicode/uchar.h>
 
 #include <QtGlobal>
+#include <string>
 
 namespace heedmap::unicode {
 
@@ -20,6 +21,11 @@ constexpr Categories invisible = U_GC_C_MASK | U_GC_Z_MASK;
 
 inline bool isIn(Categories set, char32_t c) {
   return (U_GET_GC_MASK(UChar32(c)) & set) != 0;
+}
+
+/// Any of the categories of numbers: digits, Ⅳ, ½.
+inline bool isNumeric(char32_t c) {
+  return isIn(numbers, c);
 }
 
 /// Unicode's White_Space property.
@@ -42,5 +48,8 @@ inline bool isWordCharacter(char32_t c) {
   return isIn(letters | others, c) ||
          (c >= 0x80 && (u_isUAlphabetic(UChar32(c)) || u_hasBinaryProperty(UChar32(c), UCHAR_JOIN_CONTROL)));
 }
+
+/// Unicode's full case folding of one character: "ß" becomes "ss".
+std::u32string folded(char32_t c);
 
 }  // namespace heedmap::unicode
