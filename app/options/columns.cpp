@@ -17,8 +17,8 @@ QStringList unbreakable(const QString& line) {
   QStringList pieces;
   qsizetype begin = 0;
   for (const qsizetype end : lineBreaks(line)) {
-    const bool isKept = end == line.size() || line[end - 1].isSpace() ||
-                        isWide(line[end].unicode()) || isWide(line[end - 1].unicode());
+    const bool isKept = end == line.size() || line[end - 1].isSpace() || isWide(line[end].unicode()) ||
+                        isWide(line[end - 1].unicode());
     if (!isKept) continue;
     pieces << line.mid(begin, end - begin);
     begin = end;

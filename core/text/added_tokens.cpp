@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/text/steps/normalizers/normalizer.h"
 #include "core/unicode/codec.h"
 #include "core/unicode/properties.h"
 

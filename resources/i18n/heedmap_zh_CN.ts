@@ -2353,6 +2353,14 @@
         <source>The regular expression of %1 failed on this text: the ICU library says %2. The expression is %3</source>
         <translation>%1 的正则表达式在这段文本上出错：ICU 库报告 %2。该表达式是 %3</translation>
     </message>
+    <message>
+        <source>a pre-tokenizer that the file names</source>
+        <translation>文件按名称指定的预分词器</translation>
+    </message>
+    <message>
+        <source>Texts cannot be normalized: the ICU library says %1. Reinstall it with its data.</source>
+        <translation>无法规范化文本：ICU 库报告 %1。请连同其数据重新安装。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>

@@ -26,18 +26,18 @@ UScriptCode scriptOf(char32_t c) {
 
 }  // namespace
 
-void UnicodeScripts::apply(Words& words, SearchBudget&) const {
+void UnicodeScripts::apply(PreTokens& preTokens, SearchBudget&) const {
   std::vector<CharRange> result;
-  for (const CharRange& word : words.words) {
+  for (const CharRange& word : preTokens.ranges) {
     UScriptCode last = anyScript;
     for (size_t i = word.begin; i < word.end; ++i) {
-      const UScriptCode script = scriptOf(words.text.chars[i]);
+      const UScriptCode script = scriptOf(preTokens.text.chars[i]);
       if (script != anyScript && script != last) result.push_back({i, i});
       if (script != anyScript) last = script;
       if (last != anyScript) result.back().end = i + 1;
     }
   }
-  words.words = std::move(result);
+  preTokens.ranges = std::move(result);
 }
 
 }  // namespace heedmap

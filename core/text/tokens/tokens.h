@@ -21,6 +21,9 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
+/// The tokens of one text, or of a stretch of added ones.
+using TokenRun = std::vector<Token>;
+
 /// A text as the model reads it.
 struct Tokens {
   QByteArray text;  ///< UTF-8, as typed
