@@ -4,33 +4,31 @@
 #include <QStringList>
 #include <cstdlib>
 
+#include "core/unicode/breaks.h"
+#include "core/unicode/width.h"
+
 namespace heedmap {
 
 namespace {
 
-/// The wide blocks of Unicode's East Asian Width that texts are made of (UAX #11).
-bool isWide(char32_t c) {
-  return (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) || (c >= 0xac00 && c <= 0xd7a3) ||
-         (c >= 0xf900 && c <= 0xfaff) || (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
-         (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
-}
-
-/// May no line begin with it?
-bool closes(char32_t c) {
-  return QStringLiteral("，。；：、！？）》」』”’…").contains(QString::fromUcs4(&c, 1));
-}
-
-/// What no break goes through: words, and single Chinese characters with the marks behind them.
-QStringList unbreakable(const QString& word) {
+/// The pieces of a line that no break goes through, each with the spaces behind it. Unicode also ends lines
+/// behind hyphens and slashes; options and paths stay whole.
+QStringList unbreakable(const QString& line) {
   QStringList pieces;
-  bool wasWide = true;
-  for (const char32_t c : word.toStdU32String()) {
-    const bool breaks = pieces.isEmpty() || ((isWide(c) || wasWide) && !closes(c));
-    if (breaks) pieces << QString();
-    pieces.last() += QString::fromUcs4(&c, 1);
-    wasWide = isWide(c);
+  qsizetype begin = 0;
+  for (const qsizetype end : lineBreaks(line)) {
+    const bool isKept = end == line.size() || line[end - 1].isSpace() || isWide(line[end].unicode()) ||
+                        isWide(line[end - 1].unicode());
+    if (!isKept) continue;
+    pieces << line.mid(begin, end - begin);
+    begin = end;
   }
   return pieces;
+}
+
+QString withoutSpacesBehind(QString text) {
+  while (text.endsWith(QLatin1Char(' '))) text.chop(1);
+  return text;
 }
 
 }  // namespace
@@ -49,25 +47,15 @@ QString padded(const QString& text, int width) {
 QString wrapped(const QString& text, int width) {
   QString lines;
   for (const QString& paragraph : text.split(QLatin1Char('\n'))) {
-    int column = 0;
-    bool beginsLine = true;
-    for (const QString& word : paragraph.split(QLatin1Char(' '))) {
-      bool beginsWord = true;
-      for (const QString& piece : word.isEmpty() ? QStringList{word} : unbreakable(word)) {
-        const int space = beginsWord && !beginsLine ? 1 : 0, wide = columnsOf(piece);
-        if (!beginsLine && column + space + wide > width) {
-          lines += QLatin1Char('\n');
-          column = 0;
-        } else if (space > 0) {
-          lines += QLatin1Char(' ');
-          ++column;
-        }
-        lines += piece;
-        column += wide;
-        beginsWord = beginsLine = false;
+    QString line;
+    for (const QString& piece : unbreakable(paragraph)) {
+      if (!line.isEmpty() && columnsOf(line + withoutSpacesBehind(piece)) > width) {
+        lines += withoutSpacesBehind(line) + QLatin1Char('\n');
+        line.clear();
       }
+      line += piece;
     }
-    lines += QLatin1Char('\n');
+    lines += line + QLatin1Char('\n');
   }
   return lines;
 }

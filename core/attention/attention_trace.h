@@ -5,7 +5,7 @@
 
 #include "core/attention/score_rule.h"
 #include "core/base/matrix.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

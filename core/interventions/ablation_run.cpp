@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 
 namespace heedmap {
 

@@ -6,7 +6,7 @@
 
 #include "core/attention/weights.h"
 #include "core/base/matrix.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <QStringList>
 
 #include "core/base/error.h"
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/unicode/word_breaks.h"
+#include "core/unicode/breaks.h"
 
 namespace heedmap {
 

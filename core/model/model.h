@@ -7,7 +7,7 @@
 
 #include "core/attention/attention_trace.h"
 #include "core/attention/weights.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

@@ -11,6 +11,8 @@
 #include "core/model/config/config_reader.h"
 #include "core/model/config/gguf_config.h"
 #include "core/model/trained_model.h"
+#include "core/text/files/gguf_vocabulary.h"
+#include "core/text/files/tokenizer_files.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -80,7 +82,7 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
   std::shared_ptr<const Tokenizer> tokenizer;
   QString whyNone;
   try {
-    tokenizer = Tokenizer::fromFolder(folder);
+    tokenizer = readTokenizerFolder(folder);
   } catch (const Error& error) {
     // Without its older files a model still shows what given ids do.
     if (!fileIn(folder, "tokenizer.json").isEmpty()) throw;
@@ -95,7 +97,7 @@ std::shared_ptr<const Model> openGgufFile(const QString& path, const std::stop_t
   Gguf file = openGguf(path);
   throwIfStopped(stop);
   const ModelConfig config = readGgufConfig(file);
-  auto tokenizer = Tokenizer::fromGguf(file.metadata);
+  auto tokenizer = readGgufTokenizer(file.metadata);
   throwIfStopped(stop);
   return std::make_shared<TrainedModel>(QFileInfo(path).completeBaseName(), config,
                                         std::move(file.checkpoint), std::move(tokenizer));

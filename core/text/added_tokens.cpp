@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
-#include "core/unicode/unicode.h"
+#include "core/text/steps/normalizers/normalizer.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 

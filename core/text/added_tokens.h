@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "core/text/models/piece_trie.h"
-#include "core/text/steps/normalizer.h"
-#include "core/text/steps/words.h"
+#include "core/text/steps/pre_tokens.h"
 
 namespace heedmap {
+
+class Normalizer;
 
 /// A token that is found in the text before anything else and never cut: "[MASK]", "<|im_start|>".
 struct AddedToken {

@@ -5,7 +5,11 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
-#include "core/unicode/unicode.h"
+#include "core/text/steps/decoder.h"
+#include "core/text/steps/normalizers/normalizer.h"
+#include "core/text/steps/post_processor.h"
+#include "core/text/steps/pre_tokenizer.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
@@ -16,13 +20,13 @@ struct Tokenizer::Cache {
   std::vector<Subword> pieces;  // of the word at hand
   std::string utf8;             // the word at hand
 
-  const std::vector<Subword>& cut(const SubwordModel& model) {
+  const std::vector<Subword>& tokenize(const SubwordModel& model) {
     const bool isKept = utf8.size() <= longestWord;
     if (isKept) {
       if (const auto known = words.find(utf8); known != words.end()) return known->second;
     }
     pieces.clear();
-    model.cut(utf8, pieces);
+    model.tokenize(utf8, pieces);
     if (isKept && words.size() < mostWords) words.emplace(utf8, pieces);
     return pieces;
   }
@@ -41,8 +45,13 @@ Tokenizer::Tokenizer(TokenizerParts parts) : m_parts(std::move(parts)) {
                       .arg(highest));
     if (size_t(token.id) >= m_pieces.size()) m_pieces.resize(size_t(token.id) + 1);
   }
-  m_addedTokens = AddedTokens(std::move(m_parts.addedTokens), m_parts.normalizer.get());
+  m_addedTokens = AddedTokens(std::move(m_parts.addedTokens), m_parts.steps.normalizer.get());
   for (const AddedToken& token : m_addedTokens.tokens()) m_pieces[size_t(token.id)] = token.spelling;
+}
+
+QString Tokenizer::kind() const {
+  const QString model = m_parts.model->name();
+  return m_parts.steps.usesByteAlphabet ? QStringLiteral("byte-level %1").arg(model) : model;
 }
 
 QString Tokenizer::piece(int id) const {
@@ -61,10 +70,10 @@ QString Tokenizer::decode(std::span<const int> ids, bool skipSpecial) const {
     if (!(skipSpecial && isSpecial(id)) && id >= 0 && id < vocabularySize())
       pieces.push_back(piece(id).toStdString());
   SearchBudget budget;
-  if (m_parts.decoder) m_parts.decoder->apply(pieces, budget);
+  if (m_parts.steps.decoder) m_parts.steps.decoder->apply(pieces, budget);
   std::string text;
   for (size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0 && !m_parts.decoder) text += ' ';
+    if (i > 0 && !m_parts.steps.decoder) text += ' ';
     text += pieces[i];
   }
   // Leave an unfinished character at the end out.
@@ -80,7 +89,7 @@ QString Tokenizer::decode(std::span<const int> ids, bool skipSpecial) const {
 
 Tokens Tokenizer::fromIds(std::span<const int> ids) const {
   Tokens tokens;
-  tokens.usesByteAlphabet = m_parts.usesByteAlphabet;
+  tokens.usesByteAlphabet = m_parts.steps.usesByteAlphabet;
   for (const int id : ids) {
     if (id < 0 || id >= vocabularySize())
       throw Error(say("There is no token %1: the vocabulary has ids from 0 to %2.")
@@ -108,14 +117,14 @@ Tokens Tokenizer::encode(const QByteArray& text, const QByteArray& pair, const E
   Tokens tokens;
   tokens.text = text;
   tokens.pair = pair;
-  tokens.usesByteAlphabet = m_parts.usesByteAlphabet;
+  tokens.usesByteAlphabet = m_parts.steps.usesByteAlphabet;
   PostProcessor::Input input{{}, {&tokens.text, &tokens.pair}, options.addSpecial};
   SearchBudget budget(options.stop);
   input.runs.push_back(encodeText(text, options, budget));
   if (!pair.isEmpty()) input.runs.push_back(encodeText(pair, options, budget));
   for (size_t sequence = 0; sequence < input.runs.size(); ++sequence)
     for (Token& token : input.runs[sequence]) token.sequence = token.segment = int(sequence);
-  if (m_parts.postProcessor) m_parts.postProcessor->apply(input);
+  if (m_parts.steps.postProcessor) m_parts.steps.postProcessor->apply(input);
   size_t count = 0;
   for (const TokenRun& run : input.runs) count += run.size();
   tokens.items.reserve(count);
@@ -161,36 +170,34 @@ TokenRun Tokenizer::encodeText(const QByteArray& text, const EncodeOptions& opti
       run.push_back(readToken(*rawToken, raw, rawRange));
       continue;
     }
-    const size_t rawBegin = raw.sources[rawRange.begin].begin;
     NormalizedText normalized = take(raw, rawRange);
-    if (m_parts.normalizer) m_parts.normalizer->apply(normalized, budget);
+    if (m_parts.steps.normalizer) m_parts.steps.normalizer->apply(normalized, budget);
     for (const auto& [range, token] : m_addedTokens.split(normalized.chars, true, options.readSpecial)) {
       if (token) {
         run.push_back(readToken(*token, normalized, range));
         continue;
       }
-      const size_t begin = range.begin == 0 ? rawBegin : normalized.sources[range.begin].begin;
-      Words words(take(normalized, range), begin);
-      if (m_parts.preTokenizer) m_parts.preTokenizer->apply(words, budget);
-      encodeWords(words, cache, options, run);
+      PreTokens preTokens(take(normalized, range));
+      if (m_parts.steps.preTokenizer) m_parts.steps.preTokenizer->apply(preTokens, budget);
+      encodePreTokens(preTokens, cache, options, run);
     }
   }
   return run;
 }
 
-void Tokenizer::encodeWords(const Words& words, Cache& cache, const EncodeOptions& options,
-                            TokenRun& run) const {
-  const auto& [chars, sources] = words.text;
-  const bool spellsUnknown = m_parts.model->spellsUnknown();
+void Tokenizer::encodePreTokens(const PreTokens& preTokens, Cache& cache, const EncodeOptions& options,
+                                TokenRun& run) const {
+  const auto& [chars, sources] = preTokens.text;
+  const bool keepsUnknownText = m_parts.model->keepsUnknownText();
   size_t count = 0;
-  for (const CharRange& word : words.words) {
+  for (const CharRange& word : preTokens.ranges) {
     if (++count % 1024 == 0) throwIfStopped(options.stop);
     cache.utf8.clear();
     for (size_t i = word.begin; i < word.end; ++i) unicode::appendUtf8(cache.utf8, chars[i]);
     // Pieces are measured in bytes of the word; `at` is the character that holds byte `byte`.
     size_t at = word.begin;
     quint32 byte = 0;
-    for (const Subword& piece : cache.cut(*m_parts.model)) {
+    for (const Subword& piece : cache.tokenize(*m_parts.model)) {
       const auto next = [&] { return byte + quint32(unicode::utf8Length(chars[at])); };
       while (at + 1 < word.end && next() <= piece.begin) byte = next(), ++at;
       const quint32 begin = sources[at].begin;
@@ -201,7 +208,7 @@ void Tokenizer::encodeWords(const Words& words, Cache& cache, const EncodeOption
       token.id = piece.id;
       token.isUnknown = piece.isUnknown;
       token.piece =
-          piece.isUnknown && spellsUnknown
+          piece.isUnknown && keepsUnknownText
               ? unicode::toQString(std::string_view(cache.utf8).substr(piece.begin, piece.end - piece.begin))
               : m_pieces[size_t(piece.id)];
       token.isSpecial = piece.isUnknown && isSpecial(piece.id);

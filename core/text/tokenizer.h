@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDir>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -9,16 +8,14 @@
 
 #include "core/text/added_tokens.h"
 #include "core/text/models/subword_model.h"
-#include "core/text/steps/decoder.h"
-#include "core/text/steps/post_processor.h"
-#include "core/text/steps/pre_tokenizer.h"
-#include "core/text/tokens.h"
+#include "core/text/steps/pipeline.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 
-class GgufMetadata;
-
+class SearchBudget;
 class Tokenizer;
+struct PreTokens;
 
 struct EncodeOptions {
   bool readSpecial = true;  ///< a special token typed in the text is read as that token; false: as plain text
@@ -26,16 +23,11 @@ struct EncodeOptions {
   std::stop_token stop = {};
 };
 
-/// What a tokenizer is made of. Null members are steps that it does not have; only `model` is required.
+/// What a tokenizer is made of. Only `model` is required.
 struct TokenizerParts {
-  std::unique_ptr<Normalizer> normalizer;
-  std::unique_ptr<PreTokenizer> preTokenizer;
+  Pipeline steps;
   std::shared_ptr<const SubwordModel> model;
-  std::unique_ptr<PostProcessor> postProcessor;
-  std::unique_ptr<Decoder> decoder;
   std::vector<AddedToken> addedTokens;
-  bool usesByteAlphabet = false;            ///< pieces are spelt in GPT-2's byte alphabet
-  QString kind;                             ///< "WordPiece", "Unigram", "byte-level BPE" …
   QString language;                         ///< see Tokenizer::language
   std::shared_ptr<const Tokenizer> target;  ///< see Tokenizer::target
 };
@@ -44,21 +36,6 @@ struct TokenizerParts {
 /// and ranges are those of Hugging Face's tokenizers library. Immutable and safe to share between threads.
 class Tokenizer {
  public:
-  /// Reads a tokenizer.json. Its `truncation` and `padding` are not used: a picture needs the whole text and
-  /// no padding. Throws Error when the file is damaged or names a component that is not known. `fileName` is
-  /// for messages.
-  static std::shared_ptr<const Tokenizer> fromJson(const QByteArray& json, const QString& fileName);
-
-  /// Reads what stands in a model's folder: tokenizer.json, else the older files: vocab.txt; vocab.json with
-  /// merges.txt; a SentencePiece model (tokenizer.model, spiece.model, sentencepiece.bpe.model). Their steps
-  /// follow the class that tokenizer_config.json or config.json names. Null when the folder has none of
-  /// them; throws Error when the class is not known or a file is damaged.
-  static std::shared_ptr<const Tokenizer> fromFolder(const QDir& folder);
-
-  /// Reads the vocabulary inside a GGUF file (`tokenizer.ggml.*`). Null when it has none; throws Error when
-  /// its kind or pre-tokenizer is not known.
-  static std::shared_ptr<const Tokenizer> fromGguf(const GgufMetadata& metadata);
-
   /// Throws Error when ids are out of range.
   explicit Tokenizer(TokenizerParts parts);
 
@@ -82,7 +59,7 @@ class Tokenizer {
   /// One more than the highest id, added tokens counted.
   int vocabularySize() const { return int(m_pieces.size()); }
   /// A word for the user: "WordPiece", "Unigram", "byte-level BPE" …
-  const QString& kind() const { return m_parts.kind; }
+  QString kind() const;
   /// The language that the tokens around a text name ("en", "eng_Latn"); empty where they name none.
   const QString& language() const { return m_parts.language; }
   /// Reads what a decoder writes: another language or another vocabulary than the source's. Itself where
@@ -94,7 +71,8 @@ class Tokenizer {
  private:
   struct Cache;
   TokenRun encodeText(const QByteArray& text, const EncodeOptions& options, SearchBudget& budget) const;
-  void encodeWords(const Words& words, Cache& cache, const EncodeOptions& options, TokenRun& run) const;
+  void encodePreTokens(const PreTokens& preTokens, Cache& cache, const EncodeOptions& options,
+                       TokenRun& run) const;
   Token readToken(const AddedToken& token, const NormalizedText& text, CharRange range) const;
 
   TokenizerParts m_parts;

@@ -9,7 +9,7 @@
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
 #include "core/random/normal_stream.h"
-#include "core/unicode/plain_words.h"
+#include "core/unicode/breaks.h"
 
 namespace heedmap {
 

@@ -5,8 +5,9 @@
 #include <string_view>
 
 #include "core/base/error.h"
-#include "core/unicode/oniguruma_classes.h"
-#include "core/unicode/unicode.h"
+#include "core/unicode/codec.h"
+#include "core/unicode/oniguruma_reader.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 
@@ -18,11 +19,11 @@ void refuseExpression(const QString& expression, const QString& place, const QSt
 namespace {
 
 using oniguruma::ClassPlace;
+using oniguruma::mostRepeats;
 using oniguruma::namedClass;
 
 constexpr size_t longest = 1 << 16;  // characters of an expression; the longest real ones have some 2,000
 constexpr int deepest = 100;         // groups and brackets inside of each other
-constexpr quint32 mostRepeats = 100000;
 constexpr const char* anyCharacter = R"([\x{0}-\x{10FFFF}])";
 
 struct Escape {
@@ -39,27 +40,8 @@ constexpr Escape constructs[] = {{'A', R"(\A)"},
                                  {'O', anyCharacter},
                                  {'b', R"((?:(?<=%1)(?!%1)|(?<!%1)(?=%1)))"},
                                  {'B', R"((?:(?<=%1)(?=%1)|(?<!%1)(?!%1)))"}};
-struct ClassEscape {
-  char32_t letter;  // the capital letter means the complement
-  const char* name;
-};
-constexpr ClassEscape classes[] = {{'d', "digit"}, {'h', "xdigit"}, {'s', "space"}, {'w', "word"}};
-
-struct Control {
-  char32_t letter;
-  char32_t character;
-};
-constexpr Control controls[] = {{'n', '\n'}, {'r', '\r'}, {'t', '\t'}, {'f', '\f'},
-                                {'v', '\v'}, {'a', '\a'}, {'e', 0x1B}};
-/// Back references, calls of groups, the search's start, what stays of a match, text segments, raw bytes.
-constexpr std::u32string_view unsupportedEscapes = U"123456789kgGKyYcCM";
-
 bool isAsciiAlphanumeric(char32_t c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-QString complement(const QString& set) {
-  return QStringLiteral("[^%1]").arg(set);
 }
 
 /// One character as ICU reads it inside of brackets and outside.
@@ -71,17 +53,14 @@ QString literal(char32_t c) {
 }
 
 /// A recursive descent over the expression, which writes as it reads.
-class Translator {
+class Translator : private oniguruma::Reader {
  public:
-  Translator(const QString& expression, const QString& place)
-      : m_expression(expression), m_place(place), m_text(expression.toStdU32String()) {}
+  Translator(const QString& expression, const QString& place) : Reader(expression, place) {}
 
   QString translated() {
-    if (m_text.size() > longest)
-      refuseExpression(m_expression.first(80) + QChar(0x2026), m_place,
-                       say("more than %1 characters").arg(longest));
+    if (size() > longest) refuse(say("more than %1 characters").arg(longest));
     alternatives();
-    if (m_at < m_text.size()) refuse(m_at);  // a closing bracket too many
+    if (!isAtEnd()) refuse(at());  // a closing bracket too many
     return m_icu;
   }
 
@@ -94,9 +73,8 @@ class Translator {
   };
   /// Held while a group or brackets are read.
   struct Nesting {
-    explicit Nesting(Translator& translator) : translator(translator), outside(translator.m_options) {
-      if (++translator.m_depth > deepest)
-        refuseExpression(translator.m_expression, translator.m_place, say("brackets nested too deeply"));
+    explicit Nesting(Translator& inside) : translator(inside), outside(inside.m_options) {
+      if (++inside.m_depth > deepest) inside.refuse(say("brackets nested too deeply"));
     }
     ~Nesting() {
       --translator.m_depth;
@@ -106,31 +84,13 @@ class Translator {
     Options outside;
   };
 
-  /// Refuses what stands between `begin` and where we are.
-  [[noreturn]] void refuse(size_t begin) const {
-    const size_t end = std::max(m_at, std::min(begin + 1, m_text.size()));
-    refuseExpression(m_expression, m_place,
-                     unicode::toQString(std::u32string_view(m_text).substr(begin, end - begin)));
-  }
-  bool isAt(std::u32string_view text) const {
-    return std::u32string_view(m_text).substr(m_at, text.size()) == text;
-  }
-  bool take(std::u32string_view text) {
-    if (!isAt(text)) return false;
-    m_at += text.size();
-    return true;
-  }
-  char32_t next() {
-    if (m_at >= m_text.size()) refuseExpression(m_expression, m_place, say("an unfinished end"));
-    return m_text[m_at++];
-  }
   void write(const char* icu) { m_icu += QLatin1String(icu); }
 
   void alternatives() {
     const Nesting nesting(*this);
     for (;;) {
       skipRemarks();
-      if (m_at == m_text.size() || isAt(U")")) return;
+      if (isAtEnd() || isAt(U")")) return;
       if (take(U"|"))
         write("|");
       else
@@ -143,10 +103,10 @@ class Translator {
     for (;;) {
       if (take(U"(?#")) {
         while (next() != ')') continue;
-      } else if (m_options.isSpaced && m_at < m_text.size() && unicode::isWhitespace(m_text[m_at])) {
-        ++m_at;
+      } else if (m_options.isSpaced && !isAtEnd() && unicode::isWhitespace(characterAt(at()))) {
+        next();
       } else if (m_options.isSpaced && take(U"#")) {
-        while (m_at < m_text.size() && m_text[m_at] != '\n') ++m_at;
+        while (!isAtEnd() && !isAt(U"\n")) next();
       } else {
         return;
       }
@@ -156,27 +116,19 @@ class Translator {
   /// An atom and the quantifiers behind it.
   void repeated() {
     const qsizetype begin = m_icu.size();
-    const bool isPlain = atom();
-    for (bool isFirst = isPlain;; isFirst = false) {
+    const size_t first = at();
+    const bool isRepeatable = atom();
+    for (bool isFirst = true;; isFirst = false) {
       skipRemarks();
       const QString repeat = quantifier();
       if (repeat.isEmpty()) return;
+      if (!isRepeatable) refuse(first);
       if (!isFirst) {
         m_icu.insert(begin, QLatin1String("(?:"));
         write(")");
       }
       m_icu += repeat;
     }
-  }
-
-  std::optional<quint32> number() {
-    const size_t first = m_at;
-    quint32 value = 0;
-    while (m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '9') {
-      value = std::min(mostRepeats + 1, value * 10 + quint32(m_text[m_at] - '0'));
-      ++m_at;
-    }
-    return m_at > first ? std::optional(value) : std::nullopt;
   }
 
   /// A quantifier for ICU; empty where none stands.
@@ -193,13 +145,13 @@ class Translator {
 
   /// {n}, {n,}, {,m}, {n,m}; any other "{" is a character.
   QString interval() {
-    const size_t begin = m_at;
+    const size_t begin = at();
     if (!take(U"{")) return {};
     const auto least = number();
     const bool hasComma = take(U",");
     const auto most = hasComma ? number() : least;
     if ((!least && !most) || !take(U"}")) {
-      m_at = begin;
+      goTo(begin);
       return {};
     }
     if (least.value_or(0) > mostRepeats || most.value_or(0) > mostRepeats) refuse(begin);
@@ -211,9 +163,9 @@ class Translator {
     return icu;  // a "?" behind {n} makes it optional, a "+" behind any repeats it
   }
 
-  /// False where a quantifier cannot stand right behind what was written.
+  /// False where nothing is read that could be repeated.
   bool atom() {
-    const size_t begin = m_at;
+    const size_t begin = at();
     switch (const char32_t c = next()) {
       case '(':
         return group(begin);
@@ -234,18 +186,30 @@ class Translator {
       case '?':
         refuse(begin);
       case '{':
-        --m_at;
+        goTo(begin);
         if (!interval().isEmpty()) refuse(begin);
-        ++m_at;
+        goTo(begin + 1);
         [[fallthrough]];
       default:
-        m_icu += literal(c);
+        writeCharacter(c);
         return true;
     }
   }
 
+  /// Regardless of case "ß" is also "ss", which ICU finds only where it is spelt out.
+  void writeCharacter(char32_t c) {
+    const std::u32string folded = m_options.ignoresCase ? unicode::folded(c) : std::u32string(1, c);
+    if (folded.size() == 1) {
+      m_icu += literal(c);
+      return;
+    }
+    write("(?:");
+    for (const char32_t part : folded) m_icu += literal(part);
+    m_icu += QLatin1Char('|') + literal(c) + QLatin1Char(')');
+  }
+
   bool group(size_t begin) {
-    if (isAt(U"*")) ++m_at, refuse(begin);
+    if (take(U"*")) refuse(begin);
     if (!take(U"?")) {
       groupBody(begin, "(?:");
       return true;
@@ -292,7 +256,7 @@ class Translator {
       else
         refuse(begin);
     }
-    const bool isRest = m_text[m_at - 1] == ')';
+    const bool isRest = characterAt(at() - 1) == ')';
     const char* const opening = m_options.ignoresCase ? "(?i:" : "(?-i:";
     if (!isRest) {
       groupBody(begin, opening);
@@ -314,57 +278,11 @@ class Translator {
       return letter == 'R' || letter == 'X' || letter == 'N' || letter == 'O';
     }
     const QString set = classEscape(begin, ClassPlace::Alone);
-    m_icu += set.isEmpty() ? literal(character(begin)) : set;
+    if (set.isEmpty())
+      writeCharacter(character(begin));
+    else
+      m_icu += set;
     return true;
-  }
-
-  /// A class behind a backslash, \w or \p{L}; empty where none stands.
-  QString classEscape(size_t begin, ClassPlace place) {
-    for (const auto& [letter, name] : classes) {
-      const char32_t capital = letter - 32;
-      if (take({&letter, 1})) return namedClass(QLatin1String(name), place);
-      if (take({&capital, 1})) return complement(namedClass(QLatin1String(name), place));
-    }
-    if (!isAt(U"p") && !isAt(U"P")) return {};
-    bool isComplement = next() == 'P';
-    if (!take(U"{")) refuse(begin);
-    if (take(U"^")) isComplement = !isComplement;
-    const size_t first = m_at;
-    while (next() != '}') continue;
-    const QString name = unicode::toQString(std::u32string_view(m_text).substr(first, m_at - 1 - first));
-    const QString set = namedClass(name, place);
-    if (set.isEmpty()) refuse(begin);
-    return isComplement ? complement(set) : set;
-  }
-
-  /// One character behind a backslash.
-  char32_t character(size_t begin) {
-    const char32_t c = next();
-    for (const auto& [letter, control] : controls)
-      if (c == letter) return control;
-    if (c == 'x' || c == 'u') return hexadecimal(c, begin);
-    if (c == '0') return octal();
-    if (unsupportedEscapes.find(c) != std::u32string_view::npos) refuse(begin);
-    return c;
-  }
-
-  /// \x41, \x{4E00}, \u4E00.
-  char32_t hexadecimal(char32_t kind, size_t begin) {
-    const bool isBraced = kind == 'x' && take(U"{");
-    const int most = isBraced ? 8 : kind == 'x' ? 2 : 4;
-    QString digits;
-    while (digits.size() < most && m_at < m_text.size() && m_text[m_at] < 0x80 && isxdigit(int(m_text[m_at])))
-      digits += QChar(char16_t(m_text[m_at++]));
-    const char32_t value = digits.toUInt(nullptr, 16);
-    if (digits.isEmpty() || value > 0x10FFFF || (isBraced && !take(U"}"))) refuse(begin);
-    return value;
-  }
-  /// \012: up to two digits behind the zero.
-  char32_t octal() {
-    char32_t value = 0;
-    for (int i = 0; i < 2 && m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '7'; ++i)
-      value = value * 8 + (m_text[m_at++] - '0');
-    return value;
   }
 
   /// The inside of [...], up to and with its closing bracket.
@@ -372,28 +290,17 @@ class Translator {
     const Nesting nesting(*this);
     write(take(U"^") ? "[^" : "[");
     for (bool isFirst = true; isFirst || !isAt(U"]"); isFirst = false) {
-      const size_t at = m_at;
-      if (take(U"&&"))
+      const size_t itemAt = at();
+      if (take(U"&&")) {
         write("&&");
-      else if (!posix())
-        item(at);
+      } else if (const QString set = posixClass(); !set.isEmpty()) {
+        m_icu += set;
+      } else {
+        item(itemAt);
+      }
     }
     if (!take(U"]")) refuse(begin);
     write("]");
-  }
-
-  /// [:alpha:] or [:^alpha:] inside of brackets.
-  bool posix() {
-    const size_t begin = m_at;
-    if (!take(U"[:")) return false;
-    const bool isComplement = take(U"^");
-    QString name;
-    while (m_at < m_text.size() && m_text[m_at] >= 'a' && m_text[m_at] <= 'z')
-      name += QChar(char16_t(m_text[m_at++]));
-    const QString set = namedClass(name, ClassPlace::InBrackets);
-    if (!take(U":]") || set.isEmpty()) next(), refuse(begin);
-    m_icu += isComplement ? complement(set) : set;
-    return true;
   }
 
   /// A character, a range, a class or brackets inside of brackets.
@@ -408,9 +315,9 @@ class Translator {
       first = bracketCharacter(begin);
     }
     m_icu += literal(first);
-    if (!isAt(U"-") || m_at + 1 >= m_text.size() || m_text[m_at + 1] == ']') return;
-    take(U"-");
-    const size_t lastAt = m_at;
+    if (!isAt(U"-") || at() + 1 >= size() || characterAt(at() + 1) == ']') return;
+    next();
+    const size_t lastAt = at();
     char32_t last = next();
     if (last == '[') refuse(begin);
     if (last == '\\') {
@@ -422,10 +329,6 @@ class Translator {
   }
   char32_t bracketCharacter(size_t begin) { return take(U"b") ? U'\b' : character(begin); }
 
-  const QString& m_expression;
-  const QString& m_place;
-  std::u32string m_text;
-  size_t m_at = 0;
   QString m_icu;
   int m_depth = 0;
   Options m_options;

@@ -3,6 +3,8 @@
 
 #include <unicode/uniset.h>
 
+#include <QStringList>
+
 namespace heedmap::oniguruma {
 
 namespace {

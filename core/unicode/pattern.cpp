@@ -2,11 +2,11 @@
 #include "core/unicode/pattern.h"
 
 #include <unicode/uregex.h>
-#include <unicode/utf16.h>
 
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/unicode/codec.h"
 #include "core/unicode/oniguruma.h"
 
 namespace heedmap {
@@ -16,18 +16,8 @@ namespace {
 constexpr int32_t mostStack = 64 << 20;  // bytes that one search may keep for the ways it has not tried yet
 constexpr quint32 attemptsPerLook = 16;  // attempts to match between two looks at the clock
 
-std::u16string utf16(std::u32string_view text) {
-  std::u16string units;
-  units.reserve(text.size());
-  for (const char32_t c : text) {
-    if (c < 0x10000) {
-      units.push_back(char16_t(c));
-    } else {
-      units.push_back(U16_LEAD(c));
-      units.push_back(U16_TRAIL(c));
-    }
-  }
-  return units;
+qint64 unitsOf(char32_t c) {
+  return QChar::requiresSurrogates(c) ? 2 : 1;
 }
 
 }  // namespace
@@ -58,7 +48,7 @@ PatternSearch::PatternSearch(const Pattern& pattern, std::u32string_view text, S
     : m_pattern(pattern), m_text(text), m_budget(budget) {
   if (!pattern.m_compiled) return;
   if (!mayGoOn()) check(U_REGEX_STOPPED_BY_CALLER);
-  m_units = utf16(text);
+  m_units = unicode::toUtf16(text);
   if (m_units.size() > size_t(std::numeric_limits<int32_t>::max()))
     throw Error(say("The text is longer than two gigabytes. Choose a part of it."));
   UErrorCode status = U_ZERO_ERROR;
@@ -118,13 +108,13 @@ bool PatternSearch::next(Match& match) {
 
 PatternSearch::Place PatternSearch::atCharacter(Place from, size_t character) const {
   if (m_units.size() == m_text.size()) return {character, qint64(character)};
-  for (; from.character < character; ++from.character) from.unit += U16_LENGTH(m_text[from.character]);
+  for (; from.character < character; ++from.character) from.unit += unitsOf(m_text[from.character]);
   return from;
 }
 
 size_t PatternSearch::characterAt(qint64 unit) {
   if (m_units.size() == m_text.size()) return size_t(unit);
-  for (; m_at.unit < unit; ++m_at.character) m_at.unit += U16_LENGTH(m_text[m_at.character]);
+  for (; m_at.unit < unit; ++m_at.character) m_at.unit += unitsOf(m_text[m_at.character]);
   return m_at.character;
 }
 

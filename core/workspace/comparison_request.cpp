@@ -2,7 +2,7 @@
 #include "core/workspace/comparison_request.h"
 
 #include "core/base/error.h"
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 
 namespace heedmap {
 

@@ -2,7 +2,7 @@
 """Trains tiny tokenizers with the pipelines of the families, into tests/data/tokenizers/<name>.tokenizer.json.
 
 Needs the Python package tokenizers. Run from the project folder: python tests/reference/make_tiny_tokenizers.py, then
-tokenizers_reference.py for what they make of the nasty texts.
+tokenizers_reference.py for what they make of the nasty texts. Those of its OWN_TEXTS are written by hand.
 """
 
 import json

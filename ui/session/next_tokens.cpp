@@ -3,8 +3,8 @@
 
 #include "core/interventions/ablation.h"
 #include "core/model/model_file.h"
-#include "core/text/token_label.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokens/token_label.h"
 
 namespace heedmap {
 

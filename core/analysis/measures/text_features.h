@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/model_weights.h"
-#include "core/text/tokens.h"
+#include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/files/gguf_vocabulary.h"
+
 #include <algorithm>
 
 #include "core/base/error.h"
 #include "core/checkpoint/gguf_metadata.h"
 #include "core/text/files/pipelines.h"
 #include "core/text/files/sentencepiece.h"
-#include "core/text/files/tokenizer_json.h"
 #include "core/text/models/scored_merges.h"
 #include "core/text/models/unigram.h"
 #include "core/text/models/wordpiece.h"
-#include "core/unicode/unicode.h"
+#include "core/text/tokenizer.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
@@ -80,18 +82,18 @@ class GgufVocabulary {
     const QString single = QStringLiteral("%1 $A %2").arg(begin, end);
     const QString both =
         pair.isEmpty() ? QStringLiteral("%1 $A %2 %1 $B %2").arg(begin, end) : pair.arg(begin, end);
-    pipeline[QLatin1String("post_processor")] = templateProcessing(single, both, idOf, m_metadata.path());
+    pipeline.postProcessor = templateProcessing({single, both}, idOf, m_metadata.path());
   }
   void frameByFlags(Pipeline& pipeline, bool addsBegin, bool addsEnd) const {
     frame(pipeline, flag("add_bos_token", addsBegin) ? "bos_token_id" : nullptr,
           flag("add_eos_token", addsEnd) ? "eos_token_id" : nullptr, QString());
   }
 
-  TokenizerParts finished(std::unique_ptr<SubwordModel> model, const Pipeline& pipeline) const {
+  TokenizerParts finished(std::unique_ptr<SubwordModel> model, Pipeline pipeline) const {
     TokenizerParts parts;
     parts.model = std::move(model);
     parts.addedTokens = addedTokens();
-    readPipeline(pipeline, m_metadata.path(), parts);
+    parts.steps = std::move(pipeline);
     return parts;
   }
 
@@ -100,7 +102,7 @@ class GgufVocabulary {
     Pipeline pipeline = byteLevelPipeline(name, m_metadata.path());
     frameByFlags(pipeline, isLlama3(name), false);
     Bpe::Options options;
-    options.ignoresMerges = isLlama3(name);
+    options.ignoreMerges = isLlama3(name);
     Bpe::MergeList merges;
     for (const QByteArrayView merge : m_metadata.strings(key("merges"))) {
       // The first character may be a space, so the separator is the first space behind it.
@@ -121,7 +123,7 @@ class GgufVocabulary {
     std::vector<bool> isNormal;
     for (const int type : m_types) isNormal.push_back(type == SentencePieceModel::Normal);
     Bpe::Options options;
-    options.byteFallback = options.fusesUnknown = true;
+    options.byteFallback = options.fuseUnk = true;
     if (const int unknown = id("unknown_token_id"); unknown >= 0)
       options.unknownPiece = m_pieces[size_t(unknown)];
     return finished(
@@ -141,10 +143,11 @@ class GgufVocabulary {
     // The file does not say whether the model reads capitals; a vocabulary that has some would never need
     // them otherwise.
     const auto isCapital = [](char byte) { return byte >= 'A' && byte <= 'Z'; };
-    BertOptions reading;
+    BertNormalizer::Options reading;
     for (size_t i = 0; i < pieces.size() && reading.lowercase; ++i)
       reading.lowercase = m_types[i] != SentencePieceModel::Normal || pieces[i].starts_with('[') ||
                           std::none_of(pieces[i].begin(), pieces[i].end(), isCapital);
+    reading.stripAccents = reading.lowercase;
     Pipeline pipeline = bertPipeline(reading);
     const bool hasClassifier = id("cls_token_id") >= 0;
     frame(pipeline, hasClassifier ? "cls_token_id" : "bos_token_id", separatorKey(),
@@ -166,7 +169,7 @@ class GgufVocabulary {
     QByteArray charsmap;
     if (m_metadata.contains(key("precompiled_charsmap")))
       for (const qint64 byte : m_metadata.integers(key("precompiled_charsmap"))) charsmap.append(char(byte));
-    Pipeline pipeline = unigramPipeline(charsmap, SpaceRuns::Dropped);
+    Pipeline pipeline = unigramPipeline(charsmap, SpaceRuns::Dropped, m_metadata.path());
     frameByFlags(pipeline, false, true);
     int unknown = id("unknown_token_id");
     for (size_t i = 0; i < m_types.size() && unknown < 0; ++i)
@@ -185,7 +188,7 @@ class GgufVocabulary {
 
 }  // namespace
 
-std::shared_ptr<const Tokenizer> Tokenizer::fromGguf(const GgufMetadata& metadata) {
+std::shared_ptr<const Tokenizer> readGgufTokenizer(const GgufMetadata& metadata) {
   if (!metadata.contains(QStringLiteral("tokenizer.ggml.model"))) return nullptr;
   return std::make_shared<const Tokenizer>(GgufVocabulary(metadata).parts());
 }

@@ -1,42 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/files/sentencepiece_folder.h"
+
 #include <functional>
 
-#include "core/base/error.h"
 #include "core/text/files/language_codes.h"
-#include "core/text/files/sentencepiece.h"
-#include "core/text/files/tokenizer_folder.h"
-#include "core/text/models/bpe.h"
-#include "core/text/models/renumbered_model.h"
-#include "core/text/models/scored_merges.h"
-#include "core/text/models/unigram.h"
-#include "core/text/steps/sentencepiece_normalizer.h"
-#include "core/unicode/unicode.h"
+#include "core/text/files/sentencepiece_pieces.h"
+#include "core/text/files/sentencepiece_text.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
 namespace {
-
-/// The pieces of a family: those of the file, in the places that its training gave them.
-struct Pieces {
-  std::vector<std::string> texts;
-  std::vector<double> scores;
-
-  void add(std::string text, double score = 0) {
-    texts.push_back(std::move(text));
-    scores.push_back(score);
-  }
-  void add(const QStringList& list) {
-    for (const QString& text : list) add(text.toStdString());
-  }
-  void copy(const SentencePieceModel& file, size_t first) {
-    for (size_t i = first; i < file.pieces.size(); ++i)
-      add(file.pieces[i].text, double(file.pieces[i].score));
-  }
-  std::shared_ptr<const SubwordModel> unigram(int unknown) {
-    return std::make_shared<Unigram>(Vocabulary(std::move(texts)), std::move(scores), unknown,
-                                     Unigram::Options());
-  }
-};
 
 /// The pieces as fairseq numbers them: four of its own in front, and the file's from the fourth on.
 Pieces fairseqPieces(const SentencePieceModel& file) {
@@ -55,7 +29,7 @@ std::vector<AddedToken> languageTokens(const TokenizerFolder& folder, const QStr
 
 /// A tokenizer whose text is framed by a language: of the source, and in it that of the target.
 TokenizerParts inLanguages(const TokenizerFolder& folder,
-                           const std::function<TokenizerParts(const TokenFrame&)>& reads) {
+                           const std::function<TokenizerParts(const TokenTemplate&)>& reads) {
   const TextLanguages languages = textLanguages(folder).value();
   TokenizerParts parts = reads(languages.frame(languages.source));
   parts.language = languages.source;
@@ -73,8 +47,8 @@ TokenizerParts t5(const TokenizerFolder& folder, const SentencePieceModel& file)
   Pieces pieces;
   pieces.copy(file, 0);
   pieces.add(extra);
-  return assembleTokenizer(folder, pieces.unigram(file.unknownId),
-                           unigramPipeline(file.charsmap, SpaceRuns::Dropped),
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), file.unknownId),
+                           unigramPipeline(file.charsmap, SpaceRuns::Dropped, folder.path()),
                            {QStringLiteral("$A </s>"), QStringLiteral("$A </s> $B </s>")},
                            specialTokens(folder, specials + extra));
 }
@@ -88,7 +62,8 @@ TokenizerParts xlmRoberta(const TokenizerFolder& folder, const SentencePieceMode
     pieces.copy(file, 1);
   }
   pieces.add("<mask>");
-  return assembleTokenizer(folder, pieces.unigram(3), unigramPipeline(file.charsmap, SpaceRuns::Dropped),
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), 3),
+                           unigramPipeline(file.charsmap, SpaceRuns::Dropped, folder.path()),
                            {QStringLiteral("<s> $A </s>"), QStringLiteral("<s> $A </s> </s> $B </s>")},
                            specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"})));
 }
@@ -101,10 +76,9 @@ TokenizerParts albert(const TokenizerFolder& folder, const SentencePieceModel& f
   Pieces pieces;
   for (const SentencePieceModel::Piece& piece : file.pieces)
     pieces.add(piece.text, double(piece.score) - (isNumberComma(piece.text) ? 100 : 0));
-  Pipeline pipeline = unigramPipeline(file.charsmap, SpaceRuns::Dropped);
-  pipeline[QLatin1String("normalizer")] =
-      albertNormalizer(file.charsmap, folder.flag("do_lower_case", true), folder.flag("keep_accents", false));
-  return assembleTokenizer(folder, pieces.unigram(file.unknownId), std::move(pipeline),
+  const AlbertOptions options{folder.flag("do_lower_case", true), folder.flag("keep_accents", false)};
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), file.unknownId),
+                           albertPipeline(file.charsmap, options, folder.path()),
                            {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")},
                            specialTokens(folder, names({"<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"})));
 }
@@ -115,29 +89,14 @@ TokenizerParts mbart(const TokenizerFolder& folder, const SentencePieceModel& fi
   Pieces pieces = fairseqPieces(file);
   pieces.add(languages);
   pieces.add("<mask>");
-  const auto model = pieces.unigram(3);
-  const Pipeline pipeline = unigramPipeline(file.charsmap, is50 ? SpaceRuns::Joined : SpaceRuns::Dropped);
+  const auto model = unigramOf(std::move(pieces), 3);
+  const Pipeline pipeline =
+      unigramPipeline(file.charsmap, is50 ? SpaceRuns::Joined : SpaceRuns::Dropped, folder.path());
   const std::vector<AddedToken> specials =
       specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"}) + languages);
-  return inLanguages(folder, [&](const TokenFrame& frame) {
+  return inLanguages(folder, [&](const TokenTemplate& frame) {
     return assembleTokenizer(folder, model, pipeline, frame, specials);
   });
-}
-
-/// Merges of a file whose pieces begin at `first` in `pieces`.
-std::shared_ptr<const SubwordModel> bpeOf(const SentencePieceModel& file, Pieces pieces, size_t first,
-                                          bool byteFallback) {
-  std::vector<float> scores(pieces.scores.begin(), pieces.scores.end());
-  std::vector<bool> isMade(pieces.texts.size(), false);
-  for (size_t i = 0; i < file.pieces.size() && i + first < isMade.size(); ++i)
-    isMade[i + first] = file.pieces[i].type == SentencePieceModel::Normal ||
-                        file.pieces[i].type == SentencePieceModel::UserDefined;
-  const Bpe::MergeList merges = mergesOfScores(pieces.texts, scores, isMade);
-  Bpe::Options options;
-  options.unknownPiece = file.pieces[size_t(file.unknownId)].text;
-  options.fusesUnknown = true;
-  options.byteFallback = byteFallback;
-  return std::make_shared<Bpe>(Vocabulary(std::move(pieces.texts)), merges, std::move(options));
 }
 
 TokenizerParts nllb(const TokenizerFolder& folder, const SentencePieceModel& file) {
@@ -148,10 +107,10 @@ TokenizerParts nllb(const TokenizerFolder& folder, const SentencePieceModel& fil
   std::vector<AddedToken> specials = specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>"}));
   const auto more = languageTokens(folder, languages + names({"<mask>"}), firstLanguage);
   specials.insert(specials.end(), more.begin(), more.end());
-  const auto model = isBpe ? bpeOf(file, std::move(pieces), 1, false) : pieces.unigram(3);
-  return inLanguages(folder, [&](const TokenFrame& frame) {
-    return assembleTokenizer(folder, model, unigramPipeline(file.charsmap, SpaceRuns::Joined), frame,
-                             specials);
+  const auto model = isBpe ? bpeOf(file, std::move(pieces), 1, false) : unigramOf(std::move(pieces), 3);
+  return inLanguages(folder, [&](const TokenTemplate& frame) {
+    return assembleTokenizer(folder, model, unigramPipeline(file.charsmap, SpaceRuns::Joined, folder.path()),
+                             frame, specials);
   });
 }
 
@@ -171,7 +130,8 @@ TokenizerParts pegasus(const TokenizerFolder& folder, const SentencePieceModel& 
     pieces.copy(file, 0);
   }
   specials << QStringLiteral("<unk>");
-  return assembleTokenizer(folder, pieces.unigram(unknown), unigramPipeline(file.charsmap, SpaceRuns::Joined),
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), unknown),
+                           unigramPipeline(file.charsmap, SpaceRuns::Joined, folder.path()),
                            {QStringLiteral("$A </s>"), QStringLiteral("$A $B </s>")},
                            specialTokens(folder, specials));
 }
@@ -181,7 +141,8 @@ TokenizerParts xglm(const TokenizerFolder& folder, const SentencePieceModel& fil
   for (int i = 0; i < 7; ++i) madeUp << QStringLiteral("<madeupword%1>").arg(i);
   Pieces pieces = fairseqPieces(file);
   pieces.add(madeUp);
-  return assembleTokenizer(folder, pieces.unigram(3), unigramPipeline(file.charsmap, SpaceRuns::Joined),
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), 3),
+                           unigramPipeline(file.charsmap, SpaceRuns::Joined, folder.path()),
                            {QStringLiteral("</s> $A"), QStringLiteral("</s> $A </s> </s> $B")},
                            specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>"}) + madeUp));
 }
@@ -205,7 +166,7 @@ TokenizerParts llama(const TokenizerFolder& folder, const SentencePieceModel& fi
   const QString first = folder.flag("add_bos_token", true) ? begin : QString();
   const QString last = folder.flag("add_eos_token", false) ? end : QString();
   const auto second = [](const QString& name) { return name.isEmpty() ? name : name + QLatin1String(":1"); };
-  TokenFrame frame;
+  TokenTemplate frame;
   if (!first.isEmpty() || !last.isEmpty()) {
     frame.single = QStringLiteral("%1 $A %2").arg(first, last);
     frame.pair = frame.single + QStringLiteral(" %1 $B:1 %2").arg(second(first), second(last));
@@ -217,57 +178,8 @@ TokenizerParts llama(const TokenizerFolder& folder, const SentencePieceModel& fi
                            tokens);
 }
 
-/// SentencePiece itself with the ids of a vocab.json: how M2M-100 and Marian read texts.
-class ExactText {
- public:
-  ExactText(const TokenizerFolder& folder, const char* name)
-      : m_file(readSentencePiece(folder.read(name), folder.path(name))), m_path(folder.path(name)) {
-    for (const SentencePieceModel::Piece& piece : m_file.pieces)
-      if (piece.type == SentencePieceModel::UserDefined)
-        throw Error(say("The SentencePiece model %1 has pieces that its user defined (\"%2\"), which Heedmap "
-                        "does not read beside a vocab.json.")
-                        .arg(m_path, unicode::toQString(piece.text)));
-  }
-
-  std::shared_ptr<const SubwordModel> model(Vocabulary vocabulary,
-                                            const RenumberedModel::Options& options) const {
-    return std::make_shared<RenumberedModel>(cutter(), std::move(vocabulary), options);
-  }
-  Pipeline pipeline() const {
-    return {{QLatin1String("decoder"), llamaPipeline(m_file.addsDummyPrefix)[QLatin1String("decoder")]}};
-  }
-  std::unique_ptr<Normalizer> normalizer(bool keepsLanguageCode) const {
-    std::shared_ptr<const PrecompiledCharsmap> charsmap;
-    if (!m_file.charsmap.isEmpty())
-      charsmap = std::make_shared<const PrecompiledCharsmap>(m_file.charsmap, m_path);
-    return std::make_unique<SentencePieceNormalizer>(
-        std::move(charsmap), SentencePieceNormalizer::Options{
-                                 m_file.addsDummyPrefix, m_file.removesExtraWhitespace, keepsLanguageCode});
-  }
-
- private:
-  std::shared_ptr<const SubwordModel> cutter() const {
-    Pieces pieces;
-    pieces.copy(m_file, 0);
-    if (m_file.kind == SentencePieceModel::Kind::Bpe)
-      return bpeOf(m_file, std::move(pieces), 0, m_file.hasByteFallback);
-    for (size_t i = 0; i < pieces.texts.size(); ++i)  // a text never spells the other kinds
-      if (m_file.pieces[i].type != SentencePieceModel::Normal &&
-          m_file.pieces[i].type != SentencePieceModel::Byte)
-        pieces.texts[i].clear();
-    Unigram::Options options;
-    options.byteFallback = m_file.hasByteFallback;
-    options.isSingle = true;
-    return std::make_shared<Unigram>(Vocabulary(std::move(pieces.texts)), std::move(pieces.scores),
-                                     m_file.unknownId, options);
-  }
-
-  SentencePieceModel m_file;
-  QString m_path;
-};
-
 TokenizerParts m2m100(const TokenizerFolder& folder) {
-  const ExactText text(folder, "sentencepiece.bpe.model");
+  const SentencePieceText text(folder, "sentencepiece.bpe.model");
   RenumberedModel::Options options;
   options.unknownPiece = folder.special("unk_token", "<unk>").toStdString();
   const auto model = text.model(folder.vocabulary("vocab.json"), options);
@@ -278,24 +190,21 @@ TokenizerParts m2m100(const TokenizerFolder& folder) {
   std::vector<AddedToken> specials = specialTokens(folder, names({"<s>", "<pad>", "</s>", "<unk>"}));
   const auto languages = languageTokens(folder, spellings, model->vocabulary().count());
   specials.insert(specials.end(), languages.begin(), languages.end());
-  return inLanguages(folder, [&](const TokenFrame& frame) {
-    TokenizerParts parts = assembleTokenizer(folder, model, text.pipeline(), frame, specials);
-    parts.normalizer = text.normalizer(false);
-    return parts;
+  return inLanguages(folder, [&](const TokenTemplate& frame) {
+    return assembleTokenizer(folder, model, text.pipeline(false), frame, specials);
   });
 }
 
 TokenizerParts marian(const TokenizerFolder& folder) {
   const auto reads = [&](const char* file, const char* vocabulary, const char* language) {
-    const ExactText text(folder, file);
+    const SentencePieceText text(folder, file);
     RenumberedModel::Options options;
     options.unknownPiece = folder.special("unk_token", "<unk>").toStdString();
     options.readsLanguageCode = true;
     TokenizerParts parts =
-        assembleTokenizer(folder, text.model(folder.vocabulary(vocabulary), options), text.pipeline(),
+        assembleTokenizer(folder, text.model(folder.vocabulary(vocabulary), options), text.pipeline(true),
                           {QStringLiteral("$A </s>"), QStringLiteral("$A $B </s>")},
                           specialTokens(folder, names({"<unk>", "</s>", "<pad>"})));
-    parts.normalizer = text.normalizer(true);
     parts.language = folder.text(language, QString());
     return parts;
   };

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QJsonArray>
+#include "core/text/files/tokenizer_files.h"
 
 #include "core/base/error.h"
-#include "core/text/files/json_fields.h"
+#include "core/text/files/json/json_fields.h"
+#include "core/text/files/sentencepiece_folder.h"
 #include "core/text/files/tokenizer_folder.h"
 #include "core/text/files/tokenizer_json.h"
 #include "core/text/models/bpe.h"
 #include "core/text/models/wordpiece.h"
+#include "core/text/steps/trim_spaces.h"
 
 namespace heedmap {
 
 namespace {
 
-QJsonObject robertaProcessing(const TokenizerFolder& folder, const Vocabulary& vocabulary, bool addsPrefix) {
+/// RoBERTa's tokens around a text, whose spaces are no part of a token's range.
+void frameAsRoberta(const TokenizerFolder& folder, bool addsPrefix, TokenizerParts& parts) {
   const QString begin = folder.special("cls_token", "<s>"), end = folder.special("sep_token", "</s>");
-  return {{QLatin1String("type"), QLatin1String("RobertaProcessing")},
-          {QLatin1String("cls"), QJsonArray{begin, vocabulary.find(begin.toStdString())}},
-          {QLatin1String("sep"), QJsonArray{end, vocabulary.find(end.toStdString())}},
-          {QLatin1String("add_prefix_space"), addsPrefix},
-          {QLatin1String("trim_offsets"), true}};
+  const auto idOf = [&](const QString& piece) { return parts.model->vocabulary().find(piece.toStdString()); };
+  const auto tokens = templateProcessing(
+      {QStringLiteral("%1 $A %2").arg(begin, end), QStringLiteral("%1 $A %2 %2 $B %2").arg(begin, end)}, idOf,
+      folder.path());
+  parts.steps.postProcessor = std::make_shared<PostProcessorSequence>(
+      std::vector<std::shared_ptr<const PostProcessor>>{std::make_shared<TrimSpaces>(addsPrefix), tokens});
 }
 
 TokenizerParts fromVocabTxt(const TokenizerFolder& folder) {
@@ -31,26 +35,25 @@ TokenizerParts fromVocabTxt(const TokenizerFolder& folder) {
     pieces.push_back(line.toStdString());
   }
   while (!pieces.empty() && pieces.back().empty()) pieces.pop_back();
-  BertOptions options;
+  BertNormalizer::Options options;
   options.lowercase = folder.flag("do_lower_case", true);
-  options.stripAccents =
-      folder.setting("strip_accents").isBool() ? folder.setting("strip_accents") : QJsonValue();
+  options.stripAccents = folder.flag("strip_accents", options.lowercase);
   options.separateChinese = folder.flag("tokenize_chinese_chars", true);
   WordPiece::Options wordPiece;
   wordPiece.unknownPiece = folder.special("unk_token", "[UNK]").toStdString();
   const auto model = std::make_shared<WordPiece>(Vocabulary(std::move(pieces)), std::move(wordPiece));
-  Pipeline pipeline = bertPipeline(options);
-  TokenFrame frame;
-  if (isMpnet) {
-    pipeline[QLatin1String("post_processor")] = robertaProcessing(folder, model->vocabulary(), false);
-  } else {
+  TokenTemplate frame;
+  if (!isMpnet) {
     const QString begin = folder.special("cls_token", "[CLS]"), end = folder.special("sep_token", "[SEP]");
     frame.single = QStringLiteral("%1 $A %2").arg(begin, end);
     frame.pair = QStringLiteral("%1 $A %2 $B:1 %2:1").arg(begin, end);
   }
   const QStringList specials = isMpnet ? names({"<s>", "<pad>", "</s>", "[UNK]", "<mask>"})
                                        : names({"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
-  return assembleTokenizer(folder, model, std::move(pipeline), frame, specialTokens(folder, specials));
+  TokenizerParts parts =
+      assembleTokenizer(folder, model, bertPipeline(options), frame, specialTokens(folder, specials));
+  if (isMpnet) frameAsRoberta(folder, false, parts);
+  return parts;
 }
 
 Bpe::MergeList mergesFromText(const QByteArray& text, const QString& path) {
@@ -74,30 +77,26 @@ TokenizerParts fromMerges(const TokenizerFolder& folder) {
   const auto model = std::make_shared<Bpe>(
       folder.vocabulary("vocab.json"), mergesFromText(folder.read("merges.txt"), folder.path("merges.txt")),
       Bpe::Options());
-  Pipeline pipeline =
-      byteLevelPipeline(isQwen ? QStringLiteral("qwen2") : QStringLiteral("gpt-2"), folder.path());
   const bool addsPrefix = folder.flag("add_prefix_space", false);
-  if (!isQwen)
-    pipeline[QLatin1String("pre_tokenizer")] = QJsonObject{
-        {QLatin1String("type"), QLatin1String("ByteLevel")}, {QLatin1String("add_prefix_space"), addsPrefix}};
-  TokenFrame frame;
+  const Pipeline pipeline =
+      isQwen ? byteLevelPipeline(QStringLiteral("qwen2"), folder.path()) : gpt2Pipeline(addsPrefix);
+  TokenTemplate frame;
   const QStringList specials =
       isRoberta ? names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"}) : names({"<|endoftext|>"});
-  if (isRoberta) {
-    pipeline[QLatin1String("post_processor")] = robertaProcessing(folder, model->vocabulary(), addsPrefix);
-  } else if (folder.flag("add_bos_token", folder.isOneOf({"opt"}))) {
+  if (!isRoberta && folder.flag("add_bos_token", folder.isOneOf({"opt"}))) {
     const QString begin = folder.special("bos_token", "<|endoftext|>");
     frame.single = QStringLiteral("%1 $A").arg(begin);
     frame.pair = QStringLiteral("%1 $A %1:1 $B:1").arg(begin);
   }
-  return assembleTokenizer(folder, model, std::move(pipeline), frame, specialTokens(folder, specials));
+  TokenizerParts parts = assembleTokenizer(folder, model, pipeline, frame, specialTokens(folder, specials));
+  if (isRoberta) frameAsRoberta(folder, addsPrefix, parts);
+  return parts;
 }
 
 /// A tokenizer.json frames a text by the source's language; what a translation model writes has another.
 TokenizerParts fromTokenizerJson(const TokenizerFolder& folder) {
   const QString path = folder.path("tokenizer.json");
-  QJsonObject json = jsonObject(folder.read("tokenizer.json"), path);
-  TokenizerParts parts = tokenizerParts(json, path);
+  TokenizerParts parts = tokenizerParts(jsonObject(folder.read("tokenizer.json"), path), path);
   const auto languages = textLanguages(folder);
   if (!languages) return parts;
   const auto idOf = [&](const QString& name) {
@@ -107,20 +106,16 @@ TokenizerParts fromTokenizerJson(const TokenizerFolder& folder) {
   };
   if (idOf(languages->token(languages->source)) >= 0) parts.language = languages->source;
   if (languages->target == languages->source || idOf(languages->token(languages->target)) < 0) return parts;
-  const TokenFrame frame = languages->frame(languages->target);
-  json[QLatin1String("post_processor")] = templateProcessing(frame.single, frame.pair, idOf, path);
-  TokenizerParts target;
-  target.model = parts.model;
-  target.addedTokens = parts.addedTokens;
+  TokenizerParts target = parts;
   target.language = languages->target;
-  readPipeline(json, path, target);
+  target.steps.postProcessor = templateProcessing(languages->frame(languages->target), idOf, path);
   parts.target = std::make_shared<const Tokenizer>(std::move(target));
   return parts;
 }
 
 }  // namespace
 
-std::shared_ptr<const Tokenizer> Tokenizer::fromFolder(const QDir& path) {
+std::shared_ptr<const Tokenizer> readTokenizerFolder(const QDir& path) {
   const TokenizerFolder folder(path);
   if (folder.has("tokenizer.json")) return std::make_shared<const Tokenizer>(fromTokenizerJson(folder));
   if (folder.has("vocab.txt")) return std::make_shared<const Tokenizer>(fromVocabTxt(folder));

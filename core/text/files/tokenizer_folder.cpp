@@ -4,8 +4,7 @@
 #include <QFile>
 
 #include "core/base/error.h"
-#include "core/text/files/json_fields.h"
-#include "core/text/files/tokenizer_json.h"
+#include "core/text/files/json/json_fields.h"
 
 namespace heedmap {
 
@@ -68,7 +67,7 @@ Vocabulary TokenizerFolder::vocabulary(const char* name) const {
 
 int TokenizerFolder::number(const char* name, int otherwise, int most) const {
   const JsonFields fields(m_settings, path("tokenizer_config.json"));
-  return fields.has(QLatin1String(name)) ? fields.number(QLatin1String(name), 0, most) : otherwise;
+  return fields.has(name) ? fields.number(name, 0, most) : otherwise;
 }
 
 QString TokenizerFolder::text(const char* name, const QString& otherwise) const {
@@ -157,11 +156,11 @@ std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStri
   return tokens;
 }
 
-TokenFrame TextLanguages::frame(const QString& language) const {
-  return isInFront ? TokenFrame{token(language) + QStringLiteral(" $A </s>"),
-                                token(language) + QStringLiteral(" $A $B </s>")}
-                   : TokenFrame{QStringLiteral("$A </s> ") + token(language),
-                                QStringLiteral("$A $B </s> ") + token(language)};
+TokenTemplate TextLanguages::frame(const QString& language) const {
+  return isInFront ? TokenTemplate{token(language) + QStringLiteral(" $A </s>"),
+                                   token(language) + QStringLiteral(" $A $B </s>")}
+                   : TokenTemplate{QStringLiteral("$A </s> ") + token(language),
+                                   QStringLiteral("$A $B </s> ") + token(language)};
 }
 
 std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder) {
@@ -177,7 +176,7 @@ std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder) {
 }
 
 TokenizerParts assembleTokenizer(const TokenizerFolder& folder, std::shared_ptr<const SubwordModel> model,
-                                 Pipeline pipeline, const TokenFrame& frame,
+                                 Pipeline pipeline, const TokenTemplate& frame,
                                  const std::vector<AddedToken>& defaults) {
   TokenizerParts parts;
   parts.model = std::move(model);
@@ -188,10 +187,9 @@ TokenizerParts assembleTokenizer(const TokenizerFolder& folder, std::shared_ptr<
         if (token.content == name) return token.id;
       return parts.model->vocabulary().find(name.toStdString());
     };
-    pipeline[QLatin1String("post_processor")] =
-        templateProcessing(frame.single, frame.pair, idOf, folder.path());
+    pipeline.postProcessor = templateProcessing(frame, idOf, folder.path());
   }
-  readPipeline(pipeline, folder.path(), parts);
+  parts.steps = std::move(pipeline);
   return parts;
 }
 

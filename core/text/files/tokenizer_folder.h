@@ -10,8 +10,6 @@
 
 namespace heedmap {
 
-struct SentencePieceModel;
-
 /// Names of files or tokens, in ASCII.
 inline QStringList names(std::initializer_list<const char*> list) {
   QStringList result;
@@ -59,12 +57,6 @@ class TokenizerFolder {
   QString m_type;
 };
 
-/// What is put around a text. `single` and `pair` are written as templateProcessing() reads them; nothing is
-/// added when they are empty.
-struct TokenFrame {
-  QString single, pair;
-};
-
 /// The languages of a translation model whose texts are framed by their tokens.
 struct TextLanguages {
   QString source, target;      ///< as the config spells them
@@ -74,7 +66,7 @@ struct TextLanguages {
   QString token(const QString& language) const {
     return isUnderscored ? QStringLiteral("__%1__").arg(language) : language;
   }
-  TokenFrame frame(const QString& language) const;
+  TokenTemplate frame(const QString& language) const;
 };
 /// Those that the config asks for, else the class's own. None for other classes.
 std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder);
@@ -82,17 +74,11 @@ std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder);
 /// Puts the parts together. `defaults` are the tokens of the tokenizer's class; one whose id is negative has
 /// that of its spelling in the vocabulary, and is left out when there is none.
 TokenizerParts assembleTokenizer(const TokenizerFolder& folder, std::shared_ptr<const SubwordModel> model,
-                                 Pipeline pipeline, const TokenFrame& frame,
+                                 Pipeline pipeline, const TokenTemplate& frame,
                                  const std::vector<AddedToken>& defaults);
 
 /// Special tokens by their spelling, for assembleTokenizer(). "<mask>" and "[MASK]" take the space before
 /// them unless the class is BERT's.
 std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStringList& spellings);
-
-/// The tokenizer of a folder with SentencePiece models. Throws Error when the class is not known.
-TokenizerParts sentencePieceTokenizer(const TokenizerFolder& folder);
-
-/// The SentencePiece model of the folder: its name, or null.
-const char* sentencePieceFile(const TokenizerFolder& folder);
 
 }  // namespace heedmap

@@ -5,8 +5,12 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/files/json_fields.h"
-#include "core/text/files/subword_model_json.h"
+#include "core/text/files/json/decoder_json.h"
+#include "core/text/files/json/json_fields.h"
+#include "core/text/files/json/normalizer_json.h"
+#include "core/text/files/json/post_processor_json.h"
+#include "core/text/files/json/pre_tokenizer_json.h"
+#include "core/text/files/json/subword_model_json.h"
 
 namespace heedmap {
 
@@ -15,13 +19,13 @@ namespace {
 AddedToken addedTokenFromJson(const QJsonObject& json, const QString& fileName) {
   const JsonFields fields(json, say("an added token in %1").arg(fileName));
   AddedToken token;
-  token.id = fields.number(QLatin1String("id"), 0, Vocabulary::maxId);
-  token.content = fields.text(QLatin1String("content"));
-  token.isSpecial = fields.flag(QLatin1String("special"), false);
-  token.isSingleWord = fields.flag(QLatin1String("single_word"), false);
-  token.takesSpaceLeft = fields.flag(QLatin1String("lstrip"), false);
-  token.takesSpaceRight = fields.flag(QLatin1String("rstrip"), false);
-  token.isNormalized = fields.flag(QLatin1String("normalized"), !token.isSpecial);
+  token.id = fields.number("id", 0, Vocabulary::maxId);
+  token.content = fields.text("content");
+  token.isSpecial = fields.flag("special", false);
+  token.isSingleWord = fields.flag("single_word", false);
+  token.takesSpaceLeft = fields.flag("lstrip", false);
+  token.takesSpaceRight = fields.flag("rstrip", false);
+  token.isNormalized = fields.flag("normalized", !token.isSpecial);
   return token;
 }
 
@@ -47,39 +51,36 @@ bool isByteLevel(const QJsonObject& component) {
   return false;
 }
 
-QString kindOf(const SubwordModel& model, bool isByteLevel) {
-  return isByteLevel ? QStringLiteral("byte-level %1").arg(model.name()) : model.name();
+/// The fields `normalizer`, `pre_tokenizer`, `post_processor` and `decoder`.
+Pipeline pipelineFromJson(const JsonFields& fields, const QString& fileName) {
+  Pipeline pipeline;
+  for (const char* component : {"normalizer", "pre_tokenizer"})
+    pipeline.usesByteAlphabet |= isByteLevel(fields.value(component).toObject());
+  const auto read = [&](const char* name, auto& part, auto fromJson) {
+    if (fields.has(name)) part = fromJson(fields.object(name), fileName);
+  };
+  read("normalizer", pipeline.normalizer, normalizerFromJson);
+  read("pre_tokenizer", pipeline.preTokenizer, preTokenizerFromJson);
+  read("post_processor", pipeline.postProcessor, postProcessorFromJson);
+  read("decoder", pipeline.decoder, decoderFromJson);
+  return pipeline;
 }
 
 }  // namespace
 
-void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerParts& parts) {
-  const JsonFields fields(json, fileName);
-  for (const char* component : {"normalizer", "pre_tokenizer"})
-    parts.usesByteAlphabet |= isByteLevel(fields.value(QLatin1String(component)).toObject());
-  parts.kind = kindOf(*parts.model, parts.usesByteAlphabet);
-  const auto read = [&](const char* name, auto& part, auto fromJson) {
-    if (fields.has(QLatin1String(name))) part = fromJson(fields.object(QLatin1String(name)), fileName);
-  };
-  read("normalizer", parts.normalizer, normalizerFromJson);
-  read("pre_tokenizer", parts.preTokenizer, preTokenizerFromJson);
-  read("post_processor", parts.postProcessor, postProcessorFromJson);
-  read("decoder", parts.decoder, decoderFromJson);
-}
-
 TokenizerParts tokenizerParts(const QJsonObject& json, const QString& fileName) {
   const JsonFields fields(json, fileName);
   TokenizerParts parts;
-  parts.model = subwordModelFromJson(fields.object(QLatin1String("model")), fileName);
-  readPipeline(json, fileName, parts);
-  if (fields.has(QLatin1String("added_tokens")))
-    for (const QJsonValue& token : fields.list(QLatin1String("added_tokens")))
+  parts.model = subwordModelFromJson(fields.object("model"), fileName);
+  parts.steps = pipelineFromJson(fields, fileName);
+  if (fields.has("added_tokens"))
+    for (const QJsonValue& token : fields.list("added_tokens"))
       parts.addedTokens.push_back(addedTokenFromJson(token.toObject(), fileName));
   numberAddedTokens(parts.addedTokens, parts.model->vocabulary());
   return parts;
 }
 
-std::shared_ptr<const Tokenizer> Tokenizer::fromJson(const QByteArray& json, const QString& fileName) {
+std::shared_ptr<const Tokenizer> readTokenizerJson(const QByteArray& json, const QString& fileName) {
   return std::make_shared<const Tokenizer>(tokenizerParts(jsonObject(json, fileName), fileName));
 }
 

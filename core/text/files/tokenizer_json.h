@@ -7,11 +7,10 @@
 
 namespace heedmap {
 
-/// Puts the steps around `parts.model`, which must be there, from the fields `normalizer`, `pre_tokenizer`,
-/// `post_processor` and `decoder` of a tokenizer.json, and finds a word for the whole. Throws Error.
-void readPipeline(const QJsonObject& json, const QString& fileName, TokenizerParts& parts);
-
-/// What a tokenizer.json describes. Throws Error.
+/// What a tokenizer.json describes. Its `truncation` and `padding` are not used: a picture needs the whole
+/// text and no padding. Throws Error when the file is damaged or names a component that is not known.
+/// `fileName` is for messages.
 TokenizerParts tokenizerParts(const QJsonObject& json, const QString& fileName);
+std::shared_ptr<const Tokenizer> readTokenizerJson(const QByteArray& json, const QString& fileName);
 
 }  // namespace heedmap

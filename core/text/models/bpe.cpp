@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_alphabet.h"
+#include "core/text/tokens/byte_alphabet.h"
 
 namespace heedmap {
 
@@ -65,8 +65,8 @@ const Bpe::Merge* Bpe::merge(int left, int right) const {
   return nullptr;
 }
 
-void Bpe::cut(std::string_view word, std::vector<Subword>& pieces) const {
-  if (m_options.ignoresMerges) {
+void Bpe::tokenize(std::string_view word, std::vector<Subword>& pieces) const {
+  if (m_options.ignoreMerges) {
     if (const int id = m_vocabulary.find(word); id != PieceTrie::none) {
       pieces.push_back({id, 0, quint32(word.size())});
       return;
@@ -102,7 +102,7 @@ std::vector<Bpe::Symbol> Bpe::symbols(std::string_view word) const {
     } else if (m_options.byteFallback && addBytes(character, result)) {
       continue;
     } else if (m_unknown != PieceTrie::none) {
-      if (unknown > 0 && !m_options.fusesUnknown) {
+      if (unknown > 0 && !m_options.fuseUnk) {
         add(m_unknown, unknown);
         unknown = 0;
       }

@@ -13,9 +13,9 @@ class Bpe : public SubwordModel {
     std::string unknownPiece;      ///< empty: characters that are not in the vocabulary are left out
     std::string continuingPrefix;  ///< of every character but a word's first
     std::string wordEnd;           ///< suffix of a word's last character
-    bool fusesUnknown = false;     ///< neighbouring unknowns are one
+    bool fuseUnk = false;          ///< neighbouring unknowns are one
     bool byteFallback = false;     ///< unknown characters are spelt in byte pieces, "<0x0A>"
-    bool ignoresMerges = false;    ///< a word that is a piece stays whole
+    bool ignoreMerges = false;     ///< a word that is a piece stays whole
   };
   using MergeList = std::vector<std::pair<std::string, std::string>>;
 
@@ -23,7 +23,7 @@ class Bpe : public SubwordModel {
   /// vocabulary.
   Bpe(Vocabulary vocabulary, const MergeList& merges, Options options);
 
-  void cut(std::string_view word, std::vector<Subword>& pieces) const override;
+  void tokenize(std::string_view word, std::vector<Subword>& pieces) const override;
   QString name() const override { return QStringLiteral("BPE"); }
   const Vocabulary& vocabulary() const override { return m_vocabulary; }
   int unknownId() const override { return m_unknown; }

@@ -5,19 +5,20 @@
 
 namespace heedmap {
 
-RenumberedModel::RenumberedModel(std::shared_ptr<const SubwordModel> cutter, Vocabulary vocabulary,
+RenumberedModel::RenumberedModel(std::shared_ptr<const SubwordModel> splitter, Vocabulary vocabulary,
                                  const Options& options)
-    : m_cutter(std::move(cutter)),
+    : m_splitter(std::move(splitter)),
       m_vocabulary(std::move(vocabulary)),
       m_unknown(m_vocabulary.find(options.unknownPiece)),
       m_readsLanguageCode(options.readsLanguageCode) {
   if (m_unknown == PieceTrie::none)
     throw Error(say("The vocabulary beside the SentencePiece model lacks its own unknown piece \"%1\".")
                     .arg(QString::fromStdString(options.unknownPiece)));
-  for (const std::string& piece : m_cutter->vocabulary().pieces()) m_ids.push_back(m_vocabulary.find(piece));
+  for (const std::string& piece : m_splitter->vocabulary().pieces())
+    m_ids.push_back(m_vocabulary.find(piece));
 }
 
-void RenumberedModel::cut(std::string_view word, std::vector<Subword>& pieces) const {
+void RenumberedModel::tokenize(std::string_view word, std::vector<Subword>& pieces) const {
   size_t begin = 0;
   const auto add = [&](int id, size_t from, size_t to) {
     const bool isUnknown = id == PieceTrie::none || id == m_unknown;
@@ -28,7 +29,7 @@ void RenumberedModel::cut(std::string_view word, std::vector<Subword>& pieces) c
     add(m_vocabulary.find(word.substr(0, begin)), 0, begin);
   }
   std::vector<Subword> rest;
-  if (begin < word.size()) m_cutter->cut(word.substr(begin), rest);
+  if (begin < word.size()) m_splitter->tokenize(word.substr(begin), rest);
   for (const Subword& piece : rest) {
     const size_t from = begin + piece.begin, to = begin + piece.end;
     add(piece.isUnknown ? m_vocabulary.find(word.substr(from, to - from)) : m_ids[size_t(piece.id)], from,

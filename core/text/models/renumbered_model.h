@@ -16,18 +16,19 @@ class RenumberedModel : public SubwordModel {
     bool readsLanguageCode = false;  ///< a word that begins with ">>fr<<" begins with that piece
   };
   /// Throws Error when the vocabulary lacks the unknown piece.
-  RenumberedModel(std::shared_ptr<const SubwordModel> cutter, Vocabulary vocabulary, const Options& options);
+  RenumberedModel(std::shared_ptr<const SubwordModel> splitter, Vocabulary vocabulary,
+                  const Options& options);
 
-  void cut(std::string_view word, std::vector<Subword>& pieces) const override;
-  QString name() const override { return m_cutter->name(); }
+  void tokenize(std::string_view word, std::vector<Subword>& pieces) const override;
+  QString name() const override { return m_splitter->name(); }
   const Vocabulary& vocabulary() const override { return m_vocabulary; }
   int unknownId() const override { return m_unknown; }
-  bool spellsUnknown() const override { return true; }
+  bool keepsUnknownText() const override { return true; }
 
  private:
-  std::shared_ptr<const SubwordModel> m_cutter;
+  std::shared_ptr<const SubwordModel> m_splitter;
   Vocabulary m_vocabulary;
-  std::vector<int> m_ids;  // of the cutter's pieces in the vocabulary
+  std::vector<int> m_ids;  // of the splitter's pieces in the vocabulary
   int m_unknown;
   bool m_readsLanguageCode;
 };

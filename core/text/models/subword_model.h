@@ -26,14 +26,14 @@ class SubwordModel {
 
   /// Appends the pieces of `word` (UTF-8, not empty) in order. Takes time linear in the word's length, up to
   /// a logarithm.
-  virtual void cut(std::string_view word, std::vector<Subword>& pieces) const = 0;
+  virtual void tokenize(std::string_view word, std::vector<Subword>& pieces) const = 0;
   /// "WordPiece", "Unigram", "BPE" or "WordLevel".
   virtual QString name() const = 0;
   virtual const Vocabulary& vocabulary() const = 0;
   /// The id that stands for what the vocabulary cannot spell, or PieceTrie::none.
   virtual int unknownId() const = 0;
   /// Whether an unknown token is spelt as its own text (Unigram) instead of the unknown piece.
-  virtual bool spellsUnknown() const { return false; }
+  virtual bool keepsUnknownText() const { return false; }
 };
 
 }  // namespace heedmap

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/text/steps/byte_alphabet.h"
+#include "core/text/tokens/byte_alphabet.h"
 
 namespace heedmap {
 
@@ -26,7 +26,7 @@ Unigram::Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownI
   for (int byte = 0; byte < 256; ++byte) m_bytePieces[size_t(byte)] = m_vocabulary.find(bytePiece(byte));
 }
 
-void Unigram::cut(std::string_view word, std::vector<Subword>& pieces) const {
+void Unigram::tokenize(std::string_view word, std::vector<Subword>& pieces) const {
   // best[e] is the best cut of the first e bytes: its score, and where and what its last piece is.
   struct Best {
     double score = 0;
@@ -76,12 +76,12 @@ void Unigram::cut(std::string_view word, std::vector<Subword>& pieces) const {
   }
   for (auto piece = backwards.rbegin(); piece != backwards.rend(); ++piece)
     if (piece->isUnknown)
-      cutUnknown(word, *piece, pieces);
+      tokenizeUnknown(word, *piece, pieces);
     else
       pieces.push_back(*piece);
 }
 
-void Unigram::cutUnknown(std::string_view word, Subword unknown, std::vector<Subword>& pieces) const {
+void Unigram::tokenizeUnknown(std::string_view word, Subword unknown, std::vector<Subword>& pieces) const {
   const std::string_view text = word.substr(unknown.begin, unknown.end - unknown.begin);
   if (const int id = m_vocabulary.find(text); id != PieceTrie::none) {
     // Several unknowns together, or the unknown piece typed as text, can spell a piece.

@@ -19,14 +19,14 @@ class Unigram : public SubwordModel {
   /// character is then refused. Throws Error when the sizes do not fit together.
   Unigram(Vocabulary vocabulary, std::vector<double> scores, int unknownId, Options options);
 
-  void cut(std::string_view word, std::vector<Subword>& pieces) const override;
+  void tokenize(std::string_view word, std::vector<Subword>& pieces) const override;
   QString name() const override { return QStringLiteral("Unigram"); }
   const Vocabulary& vocabulary() const override { return m_vocabulary; }
   int unknownId() const override { return m_unknown; }
-  bool spellsUnknown() const override { return true; }
+  bool keepsUnknownText() const override { return true; }
 
  private:
-  void cutUnknown(std::string_view word, Subword unknown, std::vector<Subword>& pieces) const;
+  void tokenizeUnknown(std::string_view word, Subword unknown, std::vector<Subword>& pieces) const;
 
   Vocabulary m_vocabulary;
   std::vector<double> m_scores;

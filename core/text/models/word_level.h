@@ -12,7 +12,7 @@ class WordLevel : public SubwordModel {
   WordLevel(Vocabulary vocabulary, const std::string& unknownPiece)
       : m_vocabulary(std::move(vocabulary)), m_unknown(m_vocabulary.find(unknownPiece)) {}
 
-  void cut(std::string_view word, std::vector<Subword>& pieces) const override {
+  void tokenize(std::string_view word, std::vector<Subword>& pieces) const override {
     const int id = m_vocabulary.find(word);
     if (id != PieceTrie::none)
       pieces.push_back({id, 0, quint32(word.size()), id == m_unknown});

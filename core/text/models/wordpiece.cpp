@@ -21,7 +21,7 @@ WordPiece::WordPiece(Vocabulary vocabulary, Options options)
   }
 }
 
-void WordPiece::cut(std::string_view word, std::vector<Subword>& pieces) const {
+void WordPiece::tokenize(std::string_view word, std::vector<Subword>& pieces) const {
   const auto isCharacterStart = [](char byte) { return (byte & 0xC0) != 0x80; };
   const size_t first = pieces.size();
   const Subword unknown{m_unknown, 0, quint32(word.size()), true};

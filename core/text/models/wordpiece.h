@@ -18,7 +18,7 @@ class WordPiece : public SubwordModel {
   };
   WordPiece(Vocabulary vocabulary, Options options);
 
-  void cut(std::string_view word, std::vector<Subword>& pieces) const override;
+  void tokenize(std::string_view word, std::vector<Subword>& pieces) const override;
   QString name() const override { return QStringLiteral("WordPiece"); }
   const Vocabulary& vocabulary() const override { return m_vocabulary; }
   int unknownId() const override { return m_unknown; }

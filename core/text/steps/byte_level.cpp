@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/steps/byte_level.h"
 
-#include <QList>
-
-#include "core/text/steps/byte_alphabet.h"
-#include "core/unicode/unicode.h"
+#include "core/text/steps/splits.h"
+#include "core/text/tokens/byte_alphabet.h"
+#include "core/unicode/codec.h"
 
 namespace heedmap {
 
@@ -33,17 +32,17 @@ const Pattern& gpt2Words() {
 
 }  // namespace
 
-void ByteLevel::apply(Words& words, SearchBudget& budget) const {
-  if (m_options.addPrefixSpace) prefixWords(words, U' ');
-  if (m_options.usesRegex) PatternSplit(gpt2Words(), SplitBehavior::Isolated, false).apply(words, budget);
+void ByteLevel::apply(PreTokens& preTokens, SearchBudget& budget) const {
+  if (m_options.addPrefixSpace) prefixEach(preTokens, U' ');
+  if (m_options.usesRegex) PatternSplit(gpt2Words(), SplitBehavior::Isolated, false).apply(preTokens, budget);
   NormalizedText bytes;
-  bytes.reserve(words.text.size());
-  for (CharRange& word : words.words) {
+  bytes.reserve(preTokens.text.size());
+  for (CharRange& word : preTokens.ranges) {
     const size_t begin = bytes.size();
-    appendBytes(bytes, words.text, word.begin, word.end);
+    appendBytes(bytes, preTokens.text, word.begin, word.end);
     word = {begin, bytes.size()};
   }
-  words.text = std::move(bytes);
+  preTokens.text = std::move(bytes);
 }
 
 void ByteLevelNormalizer::apply(NormalizedText& text, SearchBudget&) const {
@@ -51,28 +50,6 @@ void ByteLevelNormalizer::apply(NormalizedText& text, SearchBudget&) const {
   bytes.reserve(text.size());
   appendBytes(bytes, text, 0, text.size());
   text = std::move(bytes);
-}
-
-void TrimSpaces::apply(Input& input) const {
-  const auto isSpace = [](uint c) { return c == characterOfByte(' ') || unicode::isWhitespace(c); };
-  const auto isContinuation = [](char byte) { return (byte & 0xC0) == 0x80; };
-  for (TokenRun& run : input.runs)
-    for (size_t i = 0; i < run.size(); ++i) {
-      Token& token = run[i];
-      const QList<uint> piece = token.piece.toUcs4();
-      qsizetype leading = 0, trailing = 0;
-      while (leading < piece.size() && isSpace(piece[leading])) ++leading;
-      while (trailing < piece.size() && isSpace(piece[piece.size() - 1 - trailing])) ++trailing;
-      if (leading == 1 && m_addPrefixSpace && (i == 0 || token.range.begin == 0)) leading = 0;
-      const QByteArray& text = *input.text[token.sequence];
-      auto& [begin, end] = token.range;
-      for (; leading > 0 && begin < end; --leading) do
-          ++begin;
-        while (begin < end && isContinuation(text[begin]));
-      for (; trailing > 0 && end > begin; --trailing) do
-          --end;
-        while (end > begin && isContinuation(text[end]));
-    }
 }
 
 }  // namespace heedmap

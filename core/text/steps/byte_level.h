@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/text/steps/normalizer.h"
-#include "core/text/steps/post_processor.h"
+#include "core/text/steps/normalizers/normalizer.h"
 #include "core/text/steps/pre_tokenizer.h"
 
 namespace heedmap {
@@ -16,7 +15,7 @@ class ByteLevel : public PreTokenizer {
     bool usesRegex = true;       ///< cut words by GPT-2's regular expression
   };
   explicit ByteLevel(Options options) : m_options(options) {}
-  void apply(Words& words, SearchBudget& budget) const override;
+  void apply(PreTokens& preTokens, SearchBudget& budget) const override;
 
  private:
   Options m_options;
@@ -26,16 +25,6 @@ class ByteLevel : public PreTokenizer {
 class ByteLevelNormalizer : public Normalizer {
  public:
   void apply(NormalizedText& text, SearchBudget&) const override;
-};
-
-/// Leaves the spaces that a token begins or ends with out of its range.
-class TrimSpaces : public PostProcessor {
- public:
-  explicit TrimSpaces(bool addPrefixSpace) : m_addPrefixSpace(addPrefixSpace) {}
-  void apply(Input& input) const override;
-
- private:
-  bool m_addPrefixSpace;  // the first token's space may have been added: then there is nothing to trim
 };
 
 }  // namespace heedmap

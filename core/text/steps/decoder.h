@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QJsonObject>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,9 +22,16 @@ class Decoder {
   virtual void apply(std::vector<std::string>& pieces, SearchBudget& budget) const = 0;
 };
 
-/// The decoder that the `decoder` object of a tokenizer.json describes.
-/// Throws Error when a component is unknown (it is named) or a field has a wrong value. `fileName` is for
-/// messages.
-std::unique_ptr<Decoder> decoderFromJson(const QJsonObject& json, const QString& fileName);
+/// Steps one after the other.
+class DecoderSequence : public Decoder {
+ public:
+  explicit DecoderSequence(std::vector<std::shared_ptr<const Decoder>> steps) : m_steps(std::move(steps)) {}
+  void apply(std::vector<std::string>& pieces, SearchBudget& budget) const override {
+    for (const auto& step : m_steps) step->apply(pieces, budget);
+  }
+
+ private:
+  std::vector<std::shared_ptr<const Decoder>> m_steps;
+};
 
 }  // namespace heedmap

@@ -9,7 +9,7 @@ namespace heedmap {
 /// a script, belongs to what stands before it and is dropped at the beginning.
 class UnicodeScripts : public PreTokenizer {
  public:
-  void apply(Words& words, SearchBudget&) const override;
+  void apply(PreTokens& preTokens, SearchBudget&) const override;
 };
 
 }  // namespace heedmap

@@ -9,7 +9,7 @@
 #include "core/interventions/ablation_run.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 #include "core/text/tokenizer.h"
 
 using namespace heedmap;

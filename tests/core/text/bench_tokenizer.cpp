@@ -3,6 +3,7 @@
 #include <ctime>
 
 #include "core/checkpoint/gguf.h"
+#include "core/text/files/gguf_vocabulary.h"
 #include "token_cases.h"
 
 using namespace heedmap;
@@ -42,7 +43,7 @@ class TokenizerBenchmark : public QObject {
     for (const char* name : {"all-MiniLM-L6-v2", "multilingual-e5-small-zh-en", "llama2", "llama3", "t5"})
       tokenizers.push_back(tokenCases::tokenizer(QLatin1String(name)));
     if (const QString file = qEnvironmentVariable("HEEDMAP_BENCH_GGUF"); !file.isEmpty())
-      tokenizers.push_back(Tokenizer::fromGguf(openGguf(file).metadata));
+      tokenizers.push_back(readGgufTokenizer(openGguf(file).metadata));
     const QByteArray prose = english(5'000'000);
     for (const auto& tokenizer : tokenizers) {
       report("5 MB English", *tokenizer, prose);

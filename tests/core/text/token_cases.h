@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "core/text/files/tokenizer_json.h"
 #include "core/text/tokenizer.h"
 
 /// What the tests of tokenizers share: texts with the tokens they should become, as tests/reference writes
@@ -30,7 +31,7 @@ inline QString tokenizerPath(const QString& name) {
 }
 
 inline std::shared_ptr<const Tokenizer> tokenizer(const QString& name) {
-  return Tokenizer::fromJson(contentOf(tokenizerPath(name)), tokenizerPath(name));
+  return readTokenizerJson(contentOf(tokenizerPath(name)), tokenizerPath(name));
 }
 
 inline QJsonArray casesOf(const QString& file) {

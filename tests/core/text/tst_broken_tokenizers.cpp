@@ -9,6 +9,8 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/gguf.h"
+#include "core/text/files/gguf_vocabulary.h"
+#include "core/text/files/tokenizer_files.h"
 #include "folder_cases.h"
 
 using namespace heedmap;
@@ -150,7 +152,7 @@ class BrokenTokenizersTest : public QObject {
     QFETCH(QString, file);
     const QByteArray whole = tokenCases::contentOf(tokenCases::dataPath(file));
     const Open open = [](const QByteArray& bytes) {
-      return Tokenizer::fromJson(bytes, QStringLiteral("tokenizer.json"));
+      return readTokenizerJson(bytes, QStringLiteral("tokenizer.json"));
     };
     Count count = torture(open, whole, 2 * places());
     const Count numbers = absurdNumbers(open, whole, 10);
@@ -171,7 +173,7 @@ class BrokenTokenizersTest : public QObject {
     for (auto file = files.begin(); file != files.end(); ++file) {
       const Open open = [&](const QByteArray& bytes) {
         folderCases::write(place.path(), {{file.key(), bytes}});
-        return Tokenizer::fromFolder(QDir(place.path()));
+        return readTokenizerFolder(QDir(place.path()));
       };
       const Count count = torture(open, file.value(), places());
       all = {all.opened + count.opened, all.refused + count.refused};
@@ -195,7 +197,7 @@ class BrokenTokenizersTest : public QObject {
     QTemporaryDir place;
     const Open open = [&](const QByteArray& bytes) {
       folderCases::write(place.path(), {{file, bytes}});
-      return Tokenizer::fromGguf(openGguf(place.filePath(file)).metadata);
+      return readGgufTokenizer(openGguf(place.filePath(file)).metadata);
     };
     say(torture(open, tokenCases::contentOf(tokenCases::dataPath(file)), 4 * places()));
   }
@@ -223,7 +225,7 @@ class BrokenTokenizersTest : public QObject {
     files[name] = content;
     QTemporaryDir place;
     folderCases::write(place.path(), files);
-    QVERIFY_THROWS_EXCEPTION(Error, Tokenizer::fromFolder(QDir(place.path())));
+    QVERIFY_THROWS_EXCEPTION(Error, readTokenizerFolder(QDir(place.path())));
   }
 
   void cleanupTestCase() {

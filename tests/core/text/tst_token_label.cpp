@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "core/text/steps/byte_alphabet.h"
-#include "core/text/token_label.h"
-#include "core/unicode/unicode.h"
+#include "core/text/tokens/byte_alphabet.h"
+#include "core/text/tokens/token_label.h"
+#include "core/unicode/codec.h"
 
 using namespace heedmap;
 using namespace Qt::StringLiterals;

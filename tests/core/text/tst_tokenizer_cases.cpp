@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QElapsedTimer>
 #include <QTest>
+#include <thread>
 
 #include "core/base/error.h"
 #include "token_cases.h"
@@ -22,7 +24,7 @@ std::shared_ptr<const Tokenizer> tinyBert(const QByteArray& normalizer = {}) {
     "truncation": {"max_length": 2}, "padding": {"strategy": {"Fixed": 9}, "pad_token": "[PAD]"},
     "normalizer": {"type": "BertNormalizer", "lowercase": true)" +
                           normalizer + R"(}, "pre_tokenizer": {"type": "BertPreTokenizer"}})";
-  return Tokenizer::fromJson(json, QStringLiteral("tiny.json"));
+  return readTokenizerJson(json, QStringLiteral("tiny.json"));
 }
 
 QString pieces(const Tokens& tokens) {
@@ -31,9 +33,17 @@ QString pieces(const Tokens& tokens) {
   return list.join(QLatin1Char(' '));
 }
 
+constexpr const char* endless = R"({"Regex": "(?:a|aa)+c"})";
+
+/// A tokenizer with these fields, and "a" as its only piece.
+std::shared_ptr<const Tokenizer> withFields(const QByteArray& fields) {
+  return readTokenizerJson(R"({"model": {"type": "WordLevel", "vocab": {"a": 0}}, )" + fields + "}",
+                           QStringLiteral("file.json"));
+}
+
 QString refusal(const QByteArray& json) {
   try {
-    Tokenizer::fromJson(json, QStringLiteral("file.json"));
+    readTokenizerJson(json, QStringLiteral("file.json"));
   } catch (const Error& error) {
     return error.sentence();
   }
@@ -127,6 +137,63 @@ class TokenizerCasesTest : public QObject {
     QVERIFY2(refusal(json).contains(name), qPrintable(refusal(json)));
   }
 
+  /// A pattern of a file that needs longer than anyone can wait.
+  void endlessPatternsAreRefusedInTime_data() {
+    QTest::addColumn<QByteArray>("fields");
+    const QByteArray pattern = QByteArray("\"pattern\": ") + endless;
+    const QByteArray split = "{\"type\": \"Split\", \"behavior\": \"Isolated\", " + pattern + "}";
+    const QByteArray replace = "{\"type\": \"Replace\", \"content\": \"b\", " + pattern + "}";
+    QTest::newRow("Split") << QByteArray("\"pre_tokenizer\": " + split);
+    QTest::newRow("Replace") << QByteArray("\"normalizer\": " + replace);
+    QTest::newRow("for every word") << QByteArray(
+        "\"pre_tokenizer\": {\"type\": \"Sequence\", \"pretokenizers\": [{\"type\": \"WhitespaceSplit\"}, " +
+        split + "]}");
+    QTest::newRow("added token") << QByteArray(
+        "\"normalizer\": " + replace + R"(, "added_tokens": [{"id": 1, "normalized": true, "content": ")" +
+        QByteArray(60, 'a') + R"("}])");
+  }
+  void endlessPatternsAreRefusedInTime() {
+    QFETCH(QByteArray, fields);
+    QElapsedTimer clock;
+    clock.start();
+    try {
+      withFields(fields)->encode((QByteArray(60, 'a') + ' ').repeated(20));
+      QFAIL("was not refused");
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(QLatin1String("(?:a|aa)+c")), error.what());
+    }
+    QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+  }
+
+  void endlessPatternsOfTheDecoderAreRefusedInTime() {
+    const auto tokenizer = withFields(
+        "\"decoder\": {\"type\": \"Sequence\", \"decoders\": [{\"type\": \"Fuse\"}, "
+        "{\"type\": \"Replace\", \"content\": \"b\", \"pattern\": " +
+        QByteArray(endless) + "}]}");
+    const std::vector<int> ids(60, 0);
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY_EXCEPTION_THROWN(tokenizer->decode(ids), Error);
+    QVERIFY(clock.elapsed() < 2000);
+  }
+
+  void encodingStopsAtOnce() {
+    const auto tokenizer = withFields(
+        "\"pre_tokenizer\": {\"type\": \"Split\", \"behavior\": \"Isolated\", "
+        "\"pattern\": " +
+        QByteArray(endless) + "}");
+    std::stop_source stop;
+    QElapsedTimer clock;
+    std::jthread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      clock.start();
+      stop.request_stop();
+    });
+    QVERIFY_EXCEPTION_THROWN(tokenizer->encode(QByteArray(5000, 'a'), {}, {.stop = stop.get_token()}),
+                             Stopped);
+    QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
+  }
+
   void brokenFilesAreRefusedOrRead() {
     const QByteArray whole = tokenCases::contentOf(tokenCases::tokenizerPath(QStringLiteral("gpt2")));
     for (qsizetype size = 0; size < whole.size(); size += 97) QVERIFY(!refusal(whole.first(size)).isEmpty());
@@ -134,7 +201,7 @@ class TokenizerCasesTest : public QObject {
       QByteArray flipped = whole;
       flipped[at] = char(flipped[at] ^ (1 << at % 7));
       try {
-        Tokenizer::fromJson(flipped, QStringLiteral("file.json"))->encode("Hello, wörld 123 🤗");
+        readTokenizerJson(flipped, QStringLiteral("file.json"))->encode("Hello, wörld 123 🤗");
       } catch (const Error&) {
       }
     }

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
+#include "core/text/files/tokenizer_files.h"
 #include "folder_cases.h"
 
 using namespace heedmap;
@@ -20,7 +21,7 @@ class TokenizerFoldersTest : public QObject {
     QFETCH(QString, name);
     QTemporaryDir folder;
     folderCases::write(folder.path(), folderCases::files(name));
-    const auto tokenizer = Tokenizer::fromFolder(QDir(folder.path()));
+    const auto tokenizer = readTokenizerFolder(QDir(folder.path()));
     QVERIFY(tokenizer);
     const QJsonObject expected = folderCases::expected(name);
     const QJsonArray cases = expected[QLatin1String("cases")].toArray();

@@ -34,13 +34,13 @@ class TokenizerReferenceTest : public QObject {
     NormalizedText text;
     for (char32_t c = 0; c < 0x110000; ++c)
       if (c < 0xD800 || c >= 0xE000) text.push(c, {});
-    Words words(std::move(text));
+    PreTokens preTokens(std::move(text));
     SearchBudget budget;
-    UnicodeScripts().apply(words, budget);
+    UnicodeScripts().apply(preTokens, budget);
     const QJsonArray borders = tokenCases::casesOf(QStringLiteral("script_borders.json"));
-    QCOMPARE(qsizetype(words.words.size()), borders.size());
+    QCOMPARE(qsizetype(preTokens.ranges.size()), borders.size());
     for (qsizetype i = 0; i < borders.size(); ++i)
-      QCOMPARE(qint64(words.words[size_t(i)].begin), borders[i].toInteger());
+      QCOMPARE(qint64(preTokens.ranges[size_t(i)].begin), borders[i].toInteger());
   }
 };
 

@@ -4,7 +4,9 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/gguf.h"
+#include "core/text/files/gguf_vocabulary.h"
 #include "core/text/files/sentencepiece.h"
+#include "core/text/files/tokenizer_files.h"
 #include "token_cases.h"
 
 using namespace heedmap;
@@ -41,7 +43,7 @@ class TokenizerVocabulariesTest : public QObject {
   }
   void compareFolder(const QString& expected) {
     const QString different =
-        tokenCases::differences(*Tokenizer::fromFolder(QDir(m_folder.path())), tokenCases::casesOf(expected));
+        tokenCases::differences(*readTokenizerFolder(QDir(m_folder.path())), tokenCases::casesOf(expected));
     QVERIFY2(different.isEmpty(), qPrintable(different));
   }
 
@@ -70,7 +72,7 @@ class TokenizerVocabulariesTest : public QObject {
     for (const QJsonValue& item : tokenCases::casesOf(expected))
       if (!item.toObject().contains(QLatin1String("pair"))) cases << item;
     QVERIFY(cases.size() >= 60);
-    QString different = tokenCases::differences(*Tokenizer::fromGguf(file.metadata), cases);
+    QString different = tokenCases::differences(*readGgufTokenizer(file.metadata), cases);
     QVERIFY2(different.isEmpty(), qPrintable(different));
   }
 
@@ -147,7 +149,7 @@ class TokenizerVocabulariesTest : public QObject {
     put(QStringLiteral("tokenizer.json"), QJsonDocument(json).toJson());
     put(QStringLiteral("tokenizer_config.json"),
         R"({"tokenizer_class": "MBartTokenizer", "src_lang": "en_XX", "tgt_lang": "fr_XX"})");
-    const auto tokenizer = Tokenizer::fromFolder(QDir(m_folder.path()));
+    const auto tokenizer = readTokenizerFolder(QDir(m_folder.path()));
     QCOMPARE(tokenizer->language(), QStringLiteral("en_XX"));
     QCOMPARE(tokenizer->target().language(), QStringLiteral("fr_XX"));
     const Tokens source = tokenizer->encode("a b"), target = tokenizer->target().encode("a b");
@@ -170,7 +172,7 @@ class TokenizerVocabulariesTest : public QObject {
     put(file, tokenCases::contentOf(tokenCases::dataPath(QStringLiteral("t5.model"))));
     put(QStringLiteral("tokenizer_config.json"), settings);
     try {
-      Tokenizer::fromFolder(QDir(m_folder.path()));
+      readTokenizerFolder(QDir(m_folder.path()));
       QFAIL("was not refused");
     } catch (const Error& error) {
       QVERIFY2(error.sentence().contains(QLatin1String("fancy")), error.what());

@@ -2,7 +2,7 @@
 // What weights do not say.
 #include "core/analysis/weight_effect.h"
 #include "core/maps/head_map.h"
-#include "core/text/token_label.h"
+#include "core/text/tokens/token_label.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/pages/lesson_models.h"
 #include "ui/lesson/pages/lesson_requests.h"

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+
+#include "core/text/steps/normalizers/normalizer.h"
+
+namespace heedmap {
+
+/// The normalizer that the `normalizer` object of a tokenizer.json describes.
+/// Throws Error when a component is unknown (it is named) or a field has a wrong value. `fileName` is for
+/// messages.
+std::shared_ptr<const Normalizer> normalizerFromJson(const QJsonObject& json, const QString& fileName);
+
+}  // namespace heedmap
