@@ -534,10 +534,6 @@
         <translation>没有 id 为 %1 的词元：这个模型词表的 id 是 0 到 %2。</translation>
     </message>
     <message>
-        <source>There is no layer %1, head %2 to switch off.</source>
-        <translation>没有可关闭的第 %1 层第 %2 头。</translation>
-    </message>
-    <message>
         <source>This model has no output head, so it cannot say what comes next.</source>
         <translation>这个模型没有输出头，因此无法预测下一个词元。</translation>
     </message>
@@ -1418,10 +1414,6 @@
         <translation>%1（见 heedmap --help。）</translation>
     </message>
     <message>
-        <source>There is not enough memory for this; try a shorter text or fewer heads.</source>
-        <translation>内存不足；请缩短文字或减少头数。</translation>
-    </message>
-    <message>
         <source>Something went wrong inside the program: %1.</source>
         <translation>程序内部出错：%1。</translation>
     </message>
@@ -1762,10 +1754,6 @@
         <translation>头的平均输出有 %1 个数，而这个模型的应有 %2 个。</translation>
     </message>
     <message>
-        <source>There is no edge from query %1 to key %2: the queries are 0 to %3, the keys 0 to %4.</source>
-        <translation>没有从查询 %1 到键 %2 的连线：查询是 0 到 %3，键是 0 到 %4。</translation>
-    </message>
-    <message>
         <source>%1 does not say which token its decoder starts with, so it cannot write by itself; give the target text.</source>
         <translation>%1 没有说明解码器以哪个词元开始，因此不能自行写出；请给出目标文字。</translation>
     </message>
@@ -1898,10 +1886,6 @@
         <translation>另外 %1 个</translation>
     </message>
     <message>
-        <source>switched off: %1</source>
-        <translation>已关闭：%1</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>随机种子</translation>
     </message>
@@ -2030,18 +2014,6 @@
         <translation>语料测量中没有第 %1 层第 %2 头的平均值；请重新测量语料。</translation>
     </message>
     <message>
-        <source>set to the mean over %1 texts: %2</source>
-        <translation>设为 %1 段文字上的平均值：%2</translation>
-    </message>
-    <message>
-        <source>set to the mean over this text: %1</source>
-        <translation>设为这段文字上的平均值：%1</translation>
-    </message>
-    <message>
-        <source>cut: %1</source>
-        <translation>已切断：%1</translation>
-    </message>
-    <message>
         <source>Texts cannot be cut into words: the ICU library says %1. Reinstall it with its data.</source>
         <translation>无法把文字切分成词：ICU 库报告 %1。请连同数据重新安装它。</translation>
     </message>
@@ -2094,20 +2066,8 @@
         <translation>%1 的值形如 %2，多个之间用逗号分隔；“%3”不是。</translation>
     </message>
     <message>
-        <source>run the model with these heads switched off</source>
-        <translation>关闭这些头后运行模型</translation>
-    </message>
-    <message>
-        <source>what a head that is off hands on: zero, or its mean over the text; default zero</source>
-        <translation>被关闭的头输出什么：零，或它在这段文字上的平均值；默认为零</translation>
-    </message>
-    <message>
         <source>take that mean over the texts of a file, one a line, or of the .txt files of a folder</source>
         <translation>改用一个文件（每行一段）或一个文件夹中 .txt 文件的各段文字上的平均值</translation>
-    </message>
-    <message>
-        <source>run the model without these edges: in that head the query may not look at the key</source>
-        <translation>切断这些边后运行模型：在该头中查询不得看向该键</translation>
     </message>
     <message>
         <source>--mean-over goes with --set-to mean.</source>
@@ -2138,20 +2098,12 @@
         <translation>后面的头，按变化大小排列（以比特计的 Jensen–Shannon 散度，各行平均）：</translation>
     </message>
     <message>
-        <source>see what changes without a head or an edge, or rank all heads by that</source>
-        <translation>看去掉一个头或一条边会改变什么，或据此给所有头排名</translation>
-    </message>
-    <message>
         <source>what heads are ranked by: the change of the last hidden states, or of the prediction (bits of Kullback–Leibler divergence); default prediction for models that predict</source>
         <translation>按什么排名：最后隐藏状态的变化，或预测的变化（以比特计的 Kullback–Leibler 散度）；能预测的模型默认按预测</translation>
     </message>
     <message>
         <source>the token whose prediction is looked at, counted from 0; default the last</source>
         <translation>查看哪个词元处的预测，从 0 数起；默认最后一个</translation>
-    </message>
-    <message>
-        <source>Without --off and --cut every head is switched off once, alone, and all are ranked by the effect.</source>
-        <translation>不给 --off 和 --cut 时，每个头单独关闭一次，并按影响给全部头排名。</translation>
     </message>
     <message>
         <source>%1 holds %2 GGUF files; open one of them: %3.</source>
@@ -2361,17 +2313,61 @@
         <source>Texts cannot be normalized: the ICU library says %1. Reinstall it with its data.</source>
         <translation>无法规范化文本：ICU 库报告 %1。请连同其数据重新安装。</translation>
     </message>
+    <message>
+        <source>There is not enough memory for this. Try a shorter text, fewer heads or a smaller model.</source>
+        <translation>内存不足。请换短一些的文本、少选几个头，或换小一些的模型。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program, and it did not say what.</source>
+        <translation>程序内部出错，没有给出原因。</translation>
+    </message>
+    <message>
+        <source>zero-ablated: %1</source>
+        <translation>置零消融：%1</translation>
+    </message>
+    <message>
+        <source>mean-ablated over %1 texts: %2</source>
+        <translation>以 %1 篇文本的均值消融：%2</translation>
+    </message>
+    <message>
+        <source>mean-ablated over this text: %1</source>
+        <translation>以本文本的均值消融：%1</translation>
+    </message>
+    <message>
+        <source>knocked out: %1</source>
+        <translation>注意力敲除：%1</translation>
+    </message>
+    <message>
+        <source>There is no layer %1, head %2 to ablate.</source>
+        <translation>没有可消融的第 %1 层第 %2 头。</translation>
+    </message>
+    <message>
+        <source>There is no key %2 to knock out for query %1: the queries are 0 to %3, the keys 0 to %4.</source>
+        <translation>查询 %1 没有可敲除的键 %2：查询为 0 到 %3，键为 0 到 %4。</translation>
+    </message>
+    <message>
+        <source>see what an ablation or a knockout changes, or rank all heads by their ablation</source>
+        <translation>查看消融或敲除带来的变化，或按消融效果给所有头排名</translation>
+    </message>
+    <message>
+        <source>Without --off and --cut every head is ablated once, alone, and all are ranked by the effect.</source>
+        <translation>不给 --off 和 --cut 时，每个头单独消融一次，所有头按效果排名。</translation>
+    </message>
+    <message>
+        <source>run the model with these heads ablated</source>
+        <translation>在消融这些头的情况下运行模型</translation>
+    </message>
+    <message>
+        <source>what takes the place of an ablated head’s output: zero, or its mean over the text; default zero</source>
+        <translation>被消融的头的输出以什么代替：零，或它在文本上的均值；默认为零</translation>
+    </message>
+    <message>
+        <source>attention knockout: in that head the query may not look at the key</source>
+        <translation>注意力敲除：在该头中，查询不得看该键</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
-    <message>
-        <source>switch on</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>switch off</source>
-        <translation>关闭</translation>
-    </message>
     <message>
         <source>The hidden states of the last layer change by %1 %.</source>
         <translation>最后一层的隐藏状态变化了 %1 %。</translation>
@@ -2403,22 +2399,6 @@
     <message>
         <source>Switch this head off</source>
         <translation>关闭当前头</translation>
-    </message>
-    <message>
-        <source>put back</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>what heads are set to</source>
-        <translation>头设为什么</translation>
-    </message>
-    <message>
-        <source>put an edge back</source>
-        <translation>恢复一条边</translation>
-    </message>
-    <message>
-        <source>cut an edge</source>
-        <translation>切断一条边</translation>
     </message>
     <message>
         <source>Prediction at token %1: %2; with everything on: %3.</source>
@@ -2557,39 +2537,633 @@
     </message>
 </context>
 <context>
-    <name>heedmap::AnalysisDocks</name>
+    <name>heedmap::ActionTable</name>
     <message>
-        <source>choice of head</source>
-        <translation>选择头</translation>
+        <source>&amp;Open Model…</source>
+        <translation>打开模型(&amp;O)…</translation>
     </message>
     <message>
-        <source>choice of heads</source>
-        <translation>选择多个头</translation>
+        <source>Open a model: a Hugging Face folder, a safetensors or a GGUF file</source>
+        <translation>打开模型：Hugging Face 文件夹、safetensors 或 GGUF 文件</translation>
     </message>
     <message>
-        <source>Find heads</source>
-        <translation>查找头</translation>
+        <source>Open Model &amp;Folder…</source>
+        <translation>打开模型文件夹(&amp;F)…</translation>
     </message>
     <message>
-        <source>Reading</source>
-        <translation>查看方式</translation>
+        <source>Open a model by its folder, such as one of Hugging Face</source>
+        <translation>按文件夹打开模型，例如 Hugging Face 的文件夹</translation>
     </message>
     <message>
-        <source>Switch off</source>
-        <translation>关闭头</translation>
+        <source>Ctrl+Alt+O</source>
+        <translation>Ctrl+Alt+O</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
+        <source>Open &amp;Text File…</source>
+        <translation>打开文本文件(&amp;T)…</translation>
     </message>
     <message>
-        <source>Lines</source>
-        <translation>连线</translation>
+        <source>Read the text out of a file</source>
+        <translation>从文件读入文字</translation>
     </message>
     <message>
-        <source>pin</source>
-        <translation>固定</translation>
+        <source>Ctrl+Shift+O</source>
+        <translation>Ctrl+Shift+O</translation>
     </message>
+    <message>
+        <source>&amp;Export Head…</source>
+        <translation>导出当前头(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save the picture of this head as a file</source>
+        <translation>把当前头的图片保存为文件</translation>
+    </message>
+    <message>
+        <source>Ctrl+E</source>
+        <translation>Ctrl+E</translation>
+    </message>
+    <message>
+        <source>Export &amp;All Heads…</source>
+        <translation>导出所有头(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save all heads as one contact sheet or as a folder of pictures</source>
+        <translation>把所有头保存为一张总览图，或保存到文件夹中</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close Heedmap</source>
+        <translation>关闭 Heedmap</translation>
+    </message>
+    <message>
+        <source>Ctrl+Q</source>
+        <translation>Ctrl+Q</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last change of head, pin or what-if</source>
+        <translation>撤销上一次换头、固定或假设的改动</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back</source>
+        <translation>恢复刚撤销的改动</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Z</source>
+        <translation>Ctrl+Shift+Z</translation>
+    </message>
+    <message>
+        <source>Ctrl+Y</source>
+        <translation>Ctrl+Y</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the picture of this head to the clipboard</source>
+        <translation>把当前头的图片复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Edit &amp;Text</source>
+        <translation>编辑文字(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Go to the text field</source>
+        <translation>转到文字框</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Ctrl+L</translation>
+    </message>
+    <message>
+        <source>&amp;Second Text</source>
+        <translation>第二段文字(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show a field for a second text, read together with the first</source>
+        <translation>显示第二段文字的输入框，与第一段一起读入</translation>
+    </message>
+    <message>
+        <source>Ctrl+B</source>
+        <translation>Ctrl+B</translation>
+    </message>
+    <message>
+        <source>Read Special To&amp;kens</source>
+        <translation>识别特殊词元(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Read special tokens that are typed, such as [SEP], as those tokens and not as plain text</source>
+        <translation>把输入的特殊词元（如 [SEP]）当作特殊词元，而不是普通文字</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+K</source>
+        <translation>Ctrl+Shift+K</translation>
+    </message>
+    <message>
+        <source>Let the &amp;Model Continue</source>
+        <translation>让模型续写(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The model writes on after the text, always the most probable token</source>
+        <translation>模型接着写，每次取概率最大的词元</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p Writing</source>
+        <translation>停止续写(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep what the model has written so far</source>
+        <translation>保留模型已写出的内容</translation>
+    </message>
+    <message>
+        <source>Ctrl+.</source>
+        <translation>Ctrl+.</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Enlarge the cells</source>
+        <translation>放大单元格</translation>
+    </message>
+    <message>
+        <source>Ctrl+=</source>
+        <translation>Ctrl+=</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show more of the picture</source>
+        <translation>看到更多部分</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the whole picture</source>
+        <translation>显示整张图</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fill the screen with this window</source>
+        <translation>让窗口占满屏幕</translation>
+    </message>
+    <message>
+        <source>F11</source>
+        <translation>F11</translation>
+    </message>
+    <message>
+        <source>&amp;Next Head</source>
+        <translation>下一头(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the next head of the layer</source>
+        <translation>显示本层的下一个头</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Head</source>
+        <translation>上一头(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the head before</source>
+        <translation>显示本层的上一个头</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Next &amp;Layer</source>
+        <translation>下一层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the same head of the next layer</source>
+        <translation>显示下一层的同一个头</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+Down</translation>
+    </message>
+    <message>
+        <source>Previous La&amp;yer</source>
+        <translation>上一层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Show the same head of the layer before</source>
+        <translation>显示上一层的同一个头</translation>
+    </message>
+    <message>
+        <source>Alt+Up</source>
+        <translation>Alt+Up</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;Grid</source>
+        <translation>转到缩略图网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Choose heads with the arrow keys</source>
+        <translation>用方向键选择头</translation>
+    </message>
+    <message>
+        <source>Ctrl+G</source>
+        <translation>Ctrl+G</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;Heatmap</source>
+        <translation>转到热力图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Read cells with the arrow keys</source>
+        <translation>用方向键逐格读数</translation>
+    </message>
+    <message>
+        <source>Ctrl+H</source>
+        <translation>Ctrl+H</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin</source>
+        <translation>取消固定(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Let go of the pinned row or column</source>
+        <translation>取消固定的行或列</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Divide by √d_k</source>
+        <translation>除以 √d_k</translation>
+    </message>
+    <message>
+        <source>Scores are divided by √d_k before the softmax</source>
+        <translation>得分在 softmax 之前除以 √d_k</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Set &amp;d_k</source>
+        <translation>设置 &amp;d_k</translation>
+    </message>
+    <message>
+        <source>Go to the slider of d_k: arrow keys, Page Up, Page Down, Home and End move it</source>
+        <translation>转到 d_k 滑块：用方向键、Page Up、Page Down、Home 和 End 移动</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Ctrl+D</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Back to what the trained model does</source>
+        <translation>恢复训练好的模型的实际行为</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>About This &amp;Model</source>
+        <translation>关于此模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Architecture, sizes, positions, score rules, tokenizer and tensors</source>
+        <translation>架构、尺寸、位置编码、得分规则、分词器和张量</translation>
+    </message>
+    <message>
+        <source>Ctrl+I</source>
+        <translation>Ctrl+I</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>All keys of this window</source>
+        <translation>窗口的全部快捷键</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>&amp;About Heedmap</source>
+        <translation>关于 Heedmap(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>版本和许可证</translation>
+    </message>
+    <message>
+        <source>Colour map %1</source>
+        <translation>配色 %1</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The language of this window</source>
+        <translation>窗口的语言</translation>
+    </message>
+    <message>
+        <source>&amp;Linear</source>
+        <translation>线性(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Colour grows with the weight</source>
+        <translation>颜色随权重线性变化</translation>
+    </message>
+    <message>
+        <source>Ctrl+1</source>
+        <translation>Ctrl+1</translation>
+    </message>
+    <message>
+        <source>Square &amp;root</source>
+        <translation>平方根(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Small weights stand out: colour grows with the square root</source>
+        <translation>颜色随权重的平方根变化，小权重更醒目</translation>
+    </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
+    </message>
+    <message>
+        <source>L&amp;ogarithm</source>
+        <translation>对数(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Four decades of weights; smaller ones are drawn as the floor</source>
+        <translation>显示四个数量级的权重；更小的按最低颜色画出</translation>
+    </message>
+    <message>
+        <source>Ctrl+3</source>
+        <translation>Ctrl+3</translation>
+    </message>
+    <message>
+        <source>R&amp;ank</source>
+        <translation>排名(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Colour is the share of cells that are smaller</source>
+        <translation>颜色表示比它小的单元格所占比例</translation>
+    </message>
+    <message>
+        <source>Ctrl+4</source>
+        <translation>Ctrl+4</translation>
+    </message>
+    <message>
+        <source>&amp;0 … 1</source>
+        <translation>&amp;0 … 1</translation>
+    </message>
+    <message>
+        <source>The same colours for every head</source>
+        <translation>所有头使用相同的颜色范围</translation>
+    </message>
+    <message>
+        <source>Ctrl+5</source>
+        <translation>Ctrl+5</translation>
+    </message>
+    <message>
+        <source>This head&apos;s &amp;maximum</source>
+        <translation>当前头的最大值(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The largest weight of the head gets the last colour</source>
+        <translation>当前头的最大权重对应最末的颜色</translation>
+    </message>
+    <message>
+        <source>Ctrl+6</source>
+        <translation>Ctrl+6</translation>
+    </message>
+    <message>
+        <source>&amp;All heads&apos; maximum</source>
+        <translation>所有头的最大值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The largest weight of all heads gets the last colour in each of them</source>
+        <translation>所有头中最大的权重在每个头里都取最后一种颜色</translation>
+    </message>
+    <message>
+        <source>Ctrl+7</source>
+        <translation>Ctrl+7</translation>
+    </message>
+    <message>
+        <source>&amp;Fixed…</source>
+        <translation>固定(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Set where the first and the last colour lie</source>
+        <translation>设定第一种和最后一种颜色的位置</translation>
+    </message>
+    <message>
+        <source>Ctrl+8</source>
+        <translation>Ctrl+8</translation>
+    </message>
+    <message>
+        <source>Light or dark as the desktop is</source>
+        <translation>浅色或深色与桌面一致</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Light windows</source>
+        <translation>浅色窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Dark windows</source>
+        <translation>深色窗口</translation>
+    </message>
+    <message>
+        <source>Mask: the &amp;Model&apos;s Own</source>
+        <translation>掩码：模型自己的(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The mask that the model was trained with</source>
+        <translation>模型训练时使用的掩码</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+M</source>
+        <translation>Ctrl+Shift+M</translation>
+    </message>
+    <message>
+        <source>Mask: &amp;Causal</source>
+        <translation>掩码：因果(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Each query sees its own key and those before it</source>
+        <translation>每个查询只看自己和前面的键</translation>
+    </message>
+    <message>
+        <source>Ctrl+M</source>
+        <translation>Ctrl+M</translation>
+    </message>
+    <message>
+        <source>Mask: &amp;None</source>
+        <translation>掩码：无(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Each query sees all keys</source>
+        <translation>每个查询能看到所有键</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+N</source>
+        <translation>Ctrl+Shift+N</translation>
+    </message>
+    <message>
+        <source>For This &amp;Head</source>
+        <translation>只对当前头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own queries and keys, weighed by the changed rule</source>
+        <translation>用模型自己的查询和键，按改动后的规则算权重</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+H</source>
+        <translation>Ctrl+Shift+H</translation>
+    </message>
+    <message>
+        <source>For the &amp;Whole Network</source>
+        <translation>对整个网络(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The model runs again with the changed rule in every layer</source>
+        <translation>每一层都用改动后的规则，重新运行模型</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+W</source>
+        <translation>Ctrl+Shift+W</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Colour &amp;Map</source>
+        <translation>配色(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Colour &amp;Scale</source>
+        <translation>颜色刻度(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Window Theme</source>
+        <translation>窗口主题(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Hea&amp;d</source>
+        <translation>头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;What-if</source>
+        <translation>假设(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Adviser</name>
+    <message>
+        <source>%1 knows few of these Chinese characters; %2 knows them.</source>
+        <translation>%1 认识的汉字很少；%2 认识它们。</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>“%1” is read as plain text, not as the special token.</source>
+        <translation>“%1” 被当作普通文字，而不是特殊词元。</translation>
+    </message>
+    <message>
+        <source>Read special tokens</source>
+        <translation>识别特殊词元</translation>
+    </message>
+    <message>
+        <source>The text is longer than the %1 positions of this model: its last %2 tokens are left out.</source>
+        <translation>文字超过了这个模型的 %1 个位置：最后 %2 个词元已略去。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CellMenu</name>
     <message>
         <source>Pin the row of “%1”</source>
         <translation>固定“%1”的行</translation>
@@ -2693,6 +3267,69 @@
     <message>
         <source>Scroll right</source>
         <translation>向右滚动</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::DockTable</name>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>What-if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>分步演示</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare…</source>
+        <translation>比较(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Compare this head with another head, another text or another model</source>
+        <translation>把这个头与另一个头、另一段文本或另一个模型比较</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>查看方式</translation>
+    </message>
+    <message>
+        <source>Find heads</source>
+        <translation>查找头</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Li&amp;ne View</source>
+        <translation>连线视图(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the weights of the chosen heads as lines between the tokens</source>
+        <translation>把所选各头的权重画成词元之间的连线</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
     </message>
 </context>
 <context>
@@ -2866,10 +3503,6 @@
     <message>
         <source>, means over %1 texts</source>
         <translation>，%1 段文字的平均</translation>
-    </message>
-    <message>
-        <source>“%1” could not be written: %2.</source>
-        <translation>无法写入“%1”：%2。</translation>
     </message>
     <message>
         <source>Export Table</source>
@@ -3070,6 +3703,37 @@
     </message>
 </context>
 <context>
+    <name>heedmap::HeadsPanel</name>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Cross</source>
+        <translation>交叉</translation>
+    </message>
+    <message>
+        <source>What the source tokens look at in the source</source>
+        <translation>源文词元在源文中看哪里</translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the target so far</source>
+        <translation>译文词元在已写出的译文中看哪里</translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the source</source>
+        <translation>译文词元在源文中看哪里</translation>
+    </message>
+    <message>
+        <source>Kind of attention</source>
+        <translation>注意力的种类</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::HeatmapPlot</name>
     <message>
         <source>key  (is looked at)</source>
@@ -3140,13 +3804,6 @@
     <message>
         <source>variance of q·k</source>
         <translation>q·k 的方差</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::JobRunner</name>
-    <message>
-        <source>There is not enough memory for this. Try a shorter text or a smaller model.</source>
-        <translation>内存不足。请缩短文字，或换一个较小的模型。</translation>
     </message>
 </context>
 <context>
@@ -3236,136 +3893,8 @@
         <translation>%1 — Heedmap</translation>
     </message>
     <message>
-        <source>Open Model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Models (config.json *.safetensors *.gguf *.json)</source>
-        <translation>模型 (config.json *.safetensors *.gguf *.json)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open Text File</source>
-        <translation>打开文本文件</translation>
-    </message>
-    <message>
-        <source>“%1” cannot be read: %2.</source>
-        <translation>无法读取“%1”：%2。</translation>
-    </message>
-    <message>
-        <source>Only the first %1 MB of “%2” were read.</source>
-        <translation>只读取了“%2”的前 %1 MB。</translation>
-    </message>
-    <message>
-        <source>choice of head</source>
-        <translation>选择头</translation>
-    </message>
-    <message>
-        <source>pin</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <source>Use %1</source>
-        <translation>改用 %1</translation>
-    </message>
-    <message>
-        <source>The text is longer than the %1 positions of this model: its last %2 tokens are left out.</source>
-        <translation>文字超过了这个模型的 %1 个位置：最后 %2 个词元已略去。</translation>
-    </message>
-    <message>
         <source>Heedmap</source>
         <translation>Heedmap</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>What-if</source>
-        <translation>假设</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>Colour map, colour scale and range</source>
-        <translation>配色、颜色刻度和范围</translation>
-    </message>
-    <message>
-        <source>Opening “%1”…</source>
-        <translation>正在打开“%1”…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>and predicts the next token:  %1</source>
-        <translation>并预测下一个词元：%1</translation>
-    </message>
-    <message>
-        <source>and predicts in its place:  %1</source>
-        <translation>并预测此处的词元：%1</translation>
-    </message>
-    <message>
-        <source>%1 knows few of these Chinese characters; %2 knows them.</source>
-        <translation>%1 认识的汉字很少；%2 认识它们。</translation>
-    </message>
-    <message>
-        <source>Encoder</source>
-        <translation>编码器</translation>
-    </message>
-    <message>
-        <source>Decoder</source>
-        <translation>解码器</translation>
-    </message>
-    <message>
-        <source>Cross</source>
-        <translation>交叉</translation>
-    </message>
-    <message>
-        <source>What the source tokens look at in the source</source>
-        <translation>源文词元在源文中看哪里</translation>
-    </message>
-    <message>
-        <source>What the target tokens look at in the target so far</source>
-        <translation>译文词元在已写出的译文中看哪里</translation>
-    </message>
-    <message>
-        <source>What the target tokens look at in the source</source>
-        <translation>译文词元在源文中看哪里</translation>
-    </message>
-    <message>
-        <source>Kind of attention</source>
-        <translation>注意力的种类</translation>
-    </message>
-    <message>
-        <source>Learn</source>
-        <translation>学习</translation>
-    </message>
-    <message>
-        <source>Step by step</source>
-        <translation>分步演示</translation>
-    </message>
-    <message>
-        <source>“%1” is read as plain text, not as the special token.</source>
-        <translation>“%1” 被当作普通文字，而不是特殊词元。</translation>
-    </message>
-    <message>
-        <source>Read special tokens</source>
-        <translation>识别特殊词元</translation>
-    </message>
-    <message>
-        <source>%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. What they touch is drawn as not finite.</source>
-        <translation>%1 已损坏：其中 %2 个张量含有 NaN 或无穷大，第一个是“%3”。受影响之处画作非有限值。</translation>
-    </message>
-    <message>
-        <source>Open Model Folder</source>
-        <translation>打开模型文件夹</translation>
     </message>
 </context>
 <context>
@@ -3414,6 +3943,29 @@
     <message>
         <source>one untrained layer of random queries and keys, of any size</source>
         <translation>一个未经训练的层，查询和键随机，大小任意</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::OpenDialogs</name>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.safetensors *.gguf *.json)</source>
+        <translation>模型 (config.json *.safetensors *.gguf *.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Model Folder</source>
+        <translation>打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>Open Text File</source>
+        <translation>打开文本文件</translation>
     </message>
 </context>
 <context>
@@ -3498,6 +4050,25 @@
     </message>
 </context>
 <context>
+    <name>heedmap::PictureArea</name>
+    <message>
+        <source>and predicts the next token:  %1</source>
+        <translation>并预测下一个词元：%1</translation>
+    </message>
+    <message>
+        <source>and predicts in its place:  %1</source>
+        <translation>并预测此处的词元：%1</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colour map, colour scale and range</source>
+        <translation>配色、颜色刻度和范围</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::QuestionCard</name>
     <message>
         <source>✓ Yes. %1</source>
@@ -3529,14 +4100,6 @@
 </context>
 <context>
     <name>heedmap::ReadingPanel</name>
-    <message>
-        <source>reading</source>
-        <translation>查看方式</translation>
-    </message>
-    <message>
-        <source>hide</source>
-        <translation>隐藏</translation>
-    </message>
     <message>
         <source>this head</source>
         <translation>当前头</translation>
@@ -3749,6 +4312,17 @@
     <message>
         <source>not scaled</source>
         <translation>未缩放</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SessionMessages</name>
+    <message>
+        <source>Opening “%1”…</source>
+        <translation>正在打开“%1”…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -4117,6 +4691,10 @@
         <source>%1 layers × %2 heads + %3 layers × %4 heads</source>
         <translation>%1 层 × %2 头 + %3 层 × %4 头</translation>
     </message>
+    <message>
+        <source>Only the first %1 MB of “%2” were read.</source>
+        <translation>只读取了“%2”的前 %1 MB。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::TextbookPanel</name>
@@ -4176,7 +4754,27 @@
     </message>
 </context>
 <context>
-    <name>heedmap::WhatIfPanel</name>
+    <name>heedmap::ViewEdits</name>
+    <message>
+        <source>choice of head</source>
+        <translation>选择头</translation>
+    </message>
+    <message>
+        <source>choice of heads</source>
+        <translation>选择多个头</translation>
+    </message>
+    <message>
+        <source>pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>查看方式</translation>
+    </message>
+    <message>
+        <source>hide</source>
+        <translation>隐藏</translation>
+    </message>
     <message>
         <source>mask</source>
         <translation>掩码</translation>
@@ -4196,6 +4794,44 @@
     <message>
         <source>reset of the what-if</source>
         <translation>重置假设</translation>
+    </message>
+    <message>
+        <source>switch on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>what heads are set to</source>
+        <translation>头设为什么</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>put an edge back</source>
+        <translation>恢复一条边</translation>
+    </message>
+    <message>
+        <source>cut an edge</source>
+        <translation>切断一条边</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WeightCheck</name>
+    <message>
+        <source>%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. What they touch is drawn as not finite.</source>
+        <translation>%1 已损坏：其中 %2 个张量含有 NaN 或无穷大，第一个是“%3”。受影响之处画作非有限值。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WhatIfPanel</name>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -4328,633 +4964,6 @@
     <message>
         <source>“%1” cannot be d_k: type a whole number from %2 to %3. It stays %4.</source>
         <translation>“%1”不能作为 d_k：请输入 %2 到 %3 的整数。d_k 仍为 %4。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::WindowActions</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open Model…</source>
-        <translation>打开模型(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open a model: a Hugging Face folder, a safetensors or a GGUF file</source>
-        <translation>打开模型：Hugging Face 文件夹、safetensors 或 GGUF 文件</translation>
-    </message>
-    <message>
-        <source>Open &amp;Text File…</source>
-        <translation>打开文本文件(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Read the text out of a file</source>
-        <translation>从文件读入文字</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+O</source>
-        <translation>Ctrl+Shift+O</translation>
-    </message>
-    <message>
-        <source>&amp;Export Head…</source>
-        <translation>导出当前头(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Save the picture of this head as a file</source>
-        <translation>把当前头的图片保存为文件</translation>
-    </message>
-    <message>
-        <source>Ctrl+E</source>
-        <translation>Ctrl+E</translation>
-    </message>
-    <message>
-        <source>Export &amp;All Heads…</source>
-        <translation>导出所有头(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Save all heads as one contact sheet or as a folder of pictures</source>
-        <translation>把所有头保存为一张总览图，或保存到文件夹中</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+E</source>
-        <translation>Ctrl+Shift+E</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Close Heedmap</source>
-        <translation>关闭 Heedmap</translation>
-    </message>
-    <message>
-        <source>Ctrl+Q</source>
-        <translation>Ctrl+Q</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Take back the last change of head, pin or what-if</source>
-        <translation>撤销上一次换头、固定或假设的改动</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Make the change again that was taken back</source>
-        <translation>恢复刚撤销的改动</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+Z</source>
-        <translation>Ctrl+Shift+Z</translation>
-    </message>
-    <message>
-        <source>Ctrl+Y</source>
-        <translation>Ctrl+Y</translation>
-    </message>
-    <message>
-        <source>&amp;Copy Picture</source>
-        <translation>复制图片(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the picture of this head to the clipboard</source>
-        <translation>把当前头的图片复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>Edit &amp;Text</source>
-        <translation>编辑文字(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to the text field</source>
-        <translation>转到文字框</translation>
-    </message>
-    <message>
-        <source>Ctrl+L</source>
-        <translation>Ctrl+L</translation>
-    </message>
-    <message>
-        <source>&amp;Second Text</source>
-        <translation>第二段文字(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Show a field for a second text, read together with the first</source>
-        <translation>显示第二段文字的输入框，与第一段一起读入</translation>
-    </message>
-    <message>
-        <source>Ctrl+B</source>
-        <translation>Ctrl+B</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;In</source>
-        <translation>放大(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Enlarge the cells</source>
-        <translation>放大单元格</translation>
-    </message>
-    <message>
-        <source>Ctrl+=</source>
-        <translation>Ctrl+=</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;Out</source>
-        <translation>缩小(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Show more of the picture</source>
-        <translation>看到更多部分</translation>
-    </message>
-    <message>
-        <source>&amp;Fit</source>
-        <translation>适合窗口(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Show the whole picture</source>
-        <translation>显示整张图</translation>
-    </message>
-    <message>
-        <source>Ctrl+0</source>
-        <translation>Ctrl+0</translation>
-    </message>
-    <message>
-        <source>F&amp;ull Screen</source>
-        <translation>全屏(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Fill the screen with this window</source>
-        <translation>让窗口占满屏幕</translation>
-    </message>
-    <message>
-        <source>F11</source>
-        <translation>F11</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>颜色(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Colour &amp;Map</source>
-        <translation>配色(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Colour &amp;Scale</source>
-        <translation>颜色刻度(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Range</source>
-        <translation>范围(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Window Theme</source>
-        <translation>窗口主题(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>语言(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Panels</source>
-        <translation>面板(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Colour map %1</source>
-        <translation>配色 %1</translation>
-    </message>
-    <message>
-        <source>&amp;Linear</source>
-        <translation>线性(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Colour grows with the weight</source>
-        <translation>颜色随权重线性变化</translation>
-    </message>
-    <message>
-        <source>Ctrl+1</source>
-        <translation>Ctrl+1</translation>
-    </message>
-    <message>
-        <source>Square &amp;root</source>
-        <translation>平方根(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Small weights stand out: colour grows with the square root</source>
-        <translation>颜色随权重的平方根变化，小权重更醒目</translation>
-    </message>
-    <message>
-        <source>Ctrl+2</source>
-        <translation>Ctrl+2</translation>
-    </message>
-    <message>
-        <source>L&amp;ogarithm</source>
-        <translation>对数(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Four decades of weights; smaller ones are drawn as the floor</source>
-        <translation>显示四个数量级的权重；更小的按最低颜色画出</translation>
-    </message>
-    <message>
-        <source>Ctrl+3</source>
-        <translation>Ctrl+3</translation>
-    </message>
-    <message>
-        <source>R&amp;ank</source>
-        <translation>排名(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Colour is the share of cells that are smaller</source>
-        <translation>颜色表示比它小的单元格所占比例</translation>
-    </message>
-    <message>
-        <source>Ctrl+4</source>
-        <translation>Ctrl+4</translation>
-    </message>
-    <message>
-        <source>&amp;0 … 1</source>
-        <translation>&amp;0 … 1</translation>
-    </message>
-    <message>
-        <source>The same colours for every head</source>
-        <translation>所有头使用相同的颜色范围</translation>
-    </message>
-    <message>
-        <source>Ctrl+5</source>
-        <translation>Ctrl+5</translation>
-    </message>
-    <message>
-        <source>This head&apos;s &amp;maximum</source>
-        <translation>当前头的最大值(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The largest weight of the head gets the last colour</source>
-        <translation>当前头的最大权重对应最末的颜色</translation>
-    </message>
-    <message>
-        <source>Ctrl+6</source>
-        <translation>Ctrl+6</translation>
-    </message>
-    <message>
-        <source>As the &amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>The language of this window</source>
-        <translation>窗口的语言</translation>
-    </message>
-    <message>
-        <source>Light or dark as the desktop is</source>
-        <translation>浅色或深色与桌面一致</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Light windows</source>
-        <translation>浅色窗口</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Dark windows</source>
-        <translation>深色窗口</translation>
-    </message>
-    <message>
-        <source>&amp;Next Head</source>
-        <translation>下一头(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Show the next head of the layer</source>
-        <translation>显示本层的下一个头</translation>
-    </message>
-    <message>
-        <source>Alt+Right</source>
-        <translation>Alt+Right</translation>
-    </message>
-    <message>
-        <source>&amp;Previous Head</source>
-        <translation>上一头(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Show the head before</source>
-        <translation>显示本层的上一个头</translation>
-    </message>
-    <message>
-        <source>Alt+Left</source>
-        <translation>Alt+Left</translation>
-    </message>
-    <message>
-        <source>Next &amp;Layer</source>
-        <translation>下一层(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Show the same head of the next layer</source>
-        <translation>显示下一层的同一个头</translation>
-    </message>
-    <message>
-        <source>Alt+Down</source>
-        <translation>Alt+Down</translation>
-    </message>
-    <message>
-        <source>Previous La&amp;yer</source>
-        <translation>上一层(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Show the same head of the layer before</source>
-        <translation>显示上一层的同一个头</translation>
-    </message>
-    <message>
-        <source>Alt+Up</source>
-        <translation>Alt+Up</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;Grid</source>
-        <translation>转到缩略图网格(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Choose heads with the arrow keys</source>
-        <translation>用方向键选择头</translation>
-    </message>
-    <message>
-        <source>Ctrl+G</source>
-        <translation>Ctrl+G</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;Heatmap</source>
-        <translation>转到热力图(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Read cells with the arrow keys</source>
-        <translation>用方向键逐格读数</translation>
-    </message>
-    <message>
-        <source>Ctrl+H</source>
-        <translation>Ctrl+H</translation>
-    </message>
-    <message>
-        <source>&amp;Unpin</source>
-        <translation>取消固定(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Let go of the pinned row or column</source>
-        <translation>取消固定的行或列</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>&amp;What-if</source>
-        <translation>假设(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Mask: the &amp;Model&apos;s Own</source>
-        <translation>掩码：模型自己的(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The mask that the model was trained with</source>
-        <translation>模型训练时使用的掩码</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+M</source>
-        <translation>Ctrl+Shift+M</translation>
-    </message>
-    <message>
-        <source>Mask: &amp;Causal</source>
-        <translation>掩码：因果(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Each query sees its own key and those before it</source>
-        <translation>每个查询只看自己和前面的键</translation>
-    </message>
-    <message>
-        <source>Ctrl+M</source>
-        <translation>Ctrl+M</translation>
-    </message>
-    <message>
-        <source>Mask: &amp;None</source>
-        <translation>掩码：无(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Each query sees all keys</source>
-        <translation>每个查询能看到所有键</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+N</source>
-        <translation>Ctrl+Shift+N</translation>
-    </message>
-    <message>
-        <source>Divide by √d_k</source>
-        <translation>除以 √d_k</translation>
-    </message>
-    <message>
-        <source>Scores are divided by √d_k before the softmax</source>
-        <translation>得分在 softmax 之前除以 √d_k</translation>
-    </message>
-    <message>
-        <source>Ctrl+K</source>
-        <translation>Ctrl+K</translation>
-    </message>
-    <message>
-        <source>For This &amp;Head</source>
-        <translation>只对当前头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>The model&apos;s own queries and keys, weighed by the changed rule</source>
-        <translation>用模型自己的查询和键，按改动后的规则算权重</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+H</source>
-        <translation>Ctrl+Shift+H</translation>
-    </message>
-    <message>
-        <source>For the &amp;Whole Network</source>
-        <translation>对整个网络(&amp;W)</translation>
-    </message>
-    <message>
-        <source>The model runs again with the changed rule in every layer</source>
-        <translation>每一层都用改动后的规则，重新运行模型</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+W</source>
-        <translation>Ctrl+Shift+W</translation>
-    </message>
-    <message>
-        <source>&amp;Reset</source>
-        <translation>重置(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Back to what the trained model does</source>
-        <translation>恢复训练好的模型的实际行为</translation>
-    </message>
-    <message>
-        <source>Ctrl+R</source>
-        <translation>Ctrl+R</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard Shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>All keys of this window</source>
-        <translation>窗口的全部快捷键</translation>
-    </message>
-    <message>
-        <source>F1</source>
-        <translation>F1</translation>
-    </message>
-    <message>
-        <source>&amp;About Heedmap</source>
-        <translation>关于 Heedmap(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Version and licences</source>
-        <translation>版本和许可证</translation>
-    </message>
-    <message>
-        <source>About This &amp;Model</source>
-        <translation>关于此模型(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Architecture, sizes, positions, score rules, tokenizer and tensors</source>
-        <translation>架构、尺寸、位置编码、得分规则、分词器和张量</translation>
-    </message>
-    <message>
-        <source>Ctrl+I</source>
-        <translation>Ctrl+I</translation>
-    </message>
-    <message>
-        <source>Let the &amp;Model Continue</source>
-        <translation>让模型续写(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The model writes on after the text, always the most probable token</source>
-        <translation>模型接着写，每次取概率最大的词元</translation>
-    </message>
-    <message>
-        <source>Ctrl+Return</source>
-        <translation>Ctrl+Return</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p Writing</source>
-        <translation>停止续写(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Keep what the model has written so far</source>
-        <translation>保留模型已写出的内容</translation>
-    </message>
-    <message>
-        <source>Ctrl+.</source>
-        <translation>Ctrl+.</translation>
-    </message>
-    <message>
-        <source>&amp;Learn</source>
-        <translation>学习(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Set &amp;d_k</source>
-        <translation>设置 &amp;d_k</translation>
-    </message>
-    <message>
-        <source>Go to the slider of d_k: arrow keys, Page Up, Page Down, Home and End move it</source>
-        <translation>转到 d_k 滑块：用方向键、Page Up、Page Down、Home 和 End 移动</translation>
-    </message>
-    <message>
-        <source>Ctrl+D</source>
-        <translation>Ctrl+D</translation>
-    </message>
-    <message>
-        <source>Hea&amp;d</source>
-        <translation>头(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Read Special To&amp;kens</source>
-        <translation>识别特殊词元(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Read special tokens that are typed, such as [SEP], as those tokens and not as plain text</source>
-        <translation>把输入的特殊词元（如 [SEP]）当作特殊词元，而不是普通文字</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+K</source>
-        <translation>Ctrl+Shift+K</translation>
-    </message>
-    <message>
-        <source>&amp;All heads&apos; maximum</source>
-        <translation>所有头的最大值(&amp;A)</translation>
-    </message>
-    <message>
-        <source>The largest weight of all heads gets the last colour in each of them</source>
-        <translation>所有头中最大的权重在每个头里都取最后一种颜色</translation>
-    </message>
-    <message>
-        <source>Ctrl+7</source>
-        <translation>Ctrl+7</translation>
-    </message>
-    <message>
-        <source>&amp;Fixed…</source>
-        <translation>固定(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Set where the first and the last colour lie</source>
-        <translation>设定第一种和最后一种颜色的位置</translation>
-    </message>
-    <message>
-        <source>Ctrl+8</source>
-        <translation>Ctrl+8</translation>
-    </message>
-    <message>
-        <source>Open Model &amp;Folder…</source>
-        <translation>打开模型文件夹(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Open a model by its folder, such as one of Hugging Face</source>
-        <translation>按文件夹打开模型，例如 Hugging Face 的文件夹</translation>
-    </message>
-    <message>
-        <source>Ctrl+Alt+O</source>
-        <translation>Ctrl+Alt+O</translation>
-    </message>
-    <message>
-        <source>Li&amp;ne View</source>
-        <translation>连线视图(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Show the weights of the chosen heads as lines between the tokens</source>
-        <translation>把所选各头的权重画成词元之间的连线</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+L</source>
-        <translation>Ctrl+Shift+L</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare…</source>
-        <translation>比较(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Compare this head with another head, another text or another model</source>
-        <translation>把这个头与另一个头、另一段文本或另一个模型比较</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+C</source>
-        <translation>Ctrl+Shift+C</translation>
     </message>
 </context>
 <context>
