@@ -4,13 +4,13 @@
 #include <QApplication>
 #include <cstdio>
 
-#include "app/command.h"
-#include "app/options/help.h"
+#include "app/options/command.h"
+#include "app/help.h"
 #include "app/options/model_options.h"
 #include "core/base/failure.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_name.h"
-#include "ui/session/language.h"
+#include "ui/settings/language.h"
 #include "ui/window/run_window.h"
 
 namespace heedmap {

@@ -12,7 +12,7 @@
 #include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/finite.h"
-#include "core/analysis/has_token.h"
+#include "core/attention/has_token.h"
 #include "core/interventions/ablation.h"
 #include "core/model/model_file.h"
 #include "core/text/tokenizer.h"

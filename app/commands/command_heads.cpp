@@ -11,7 +11,7 @@
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/finite.h"
 #include "core/analysis/measures/measure_filter.h"
-#include "core/analysis/measures/measure_table.h"
+#include "core/analysis/measure_table.h"
 #include "core/base/whole_file.h"
 
 namespace heedmap {

@@ -11,7 +11,7 @@
 #include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/workspace/model_reference.h"
-#include "ui/session/language.h"
+#include "ui/settings/language.h"
 
 namespace heedmap {
 

@@ -5,7 +5,7 @@
 #include "core/base/data_size.h"
 #include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
-#include "ui/session/model_list.h"
+#include "ui/jobs/model_list.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <QRegularExpression>
 
 #include "app/options/run_options.h"
-#include "core/analysis/has_token.h"
+#include "core/attention/has_token.h"
 
 namespace heedmap {
 

@@ -4,7 +4,7 @@
 #include <QFileInfo>
 
 #include "app/options/arguments.h"
-#include "ui/session/map_files.h"
+#include "ui/export/map_files.h"
 
 namespace heedmap {
 

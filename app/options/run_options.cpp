@@ -5,7 +5,7 @@
 #include <QFile>
 #include <cstdio>
 
-#include "app/command.h"
+#include "app/options/command.h"
 #include "app/options/what_if_options.h"
 #include "core/base/text_file.h"
 #include "ui/render/caption.h"

@@ -4,7 +4,7 @@
 #include <stop_token>
 
 #include "core/model/model.h"
-#include "core/model/model_weights.h"
+#include "core/model/layers/model_weights.h"
 
 namespace heedmap {
 

@@ -3,7 +3,7 @@
 
 #include "core/model/model.h"
 #include "core/model/model_file.h"
-#include "core/model/model_weights.h"
+#include "core/model/layers/model_weights.h"
 
 namespace heedmap {
 

@@ -7,7 +7,7 @@
 #include "app/options/columns.h"
 #include "core/base/data_size.h"
 #include "core/base/error.h"
-#include "ui/session/language.h"
+#include "ui/settings/language.h"
 
 using namespace heedmap;
 

@@ -6,16 +6,16 @@
 #include <QTest>
 #include <functional>
 
-#include "core/analysis/measures/measure_table.h"
+#include "core/analysis/measure_table.h"
 #include "core/interventions/ablation.h"
 #include "core/workspace/comparison_request.h"
 #include "tests/support/npy.h"
 #include "tests/support/run_heedmap.h"
 #include "tests/support/small_model.h"
 #include "ui/render/caption.h"
-#include "ui/session/map_files.h"
+#include "ui/export/map_files.h"
 #include "ui/session/open_source.h"
-#include "ui/session/picture_export.h"
+#include "ui/export/picture_export.h"
 #include "ui/session/session.h"
 
 using namespace heedmap;

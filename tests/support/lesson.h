@@ -10,8 +10,8 @@
 #include "core/textbook/textbook_name.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_dock.h"
-#include "ui/lesson/pages/lesson_page.h"
-#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/blocks/lesson_page.h"
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/textbook/textbook_name.h"
-#include "ui/lesson/pages/lesson_requests.h"
-#include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap {
 

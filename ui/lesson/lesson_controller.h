@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/lesson/pages/page_spec.h"
+#include "ui/lesson/blocks/page_spec.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

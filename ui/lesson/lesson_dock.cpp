@@ -15,7 +15,7 @@
 
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/on_screen.h"
-#include "ui/lesson/pages/lesson_page.h"
+#include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/plots/picture.h"
 

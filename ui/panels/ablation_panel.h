@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "core/interventions/ablation.h"
-#include "ui/panels/grid_marks.h"
+#include "ui/panels/heads/grid_marks.h"
 #include "ui/session/head_survey.h"
 
 class QCheckBox;

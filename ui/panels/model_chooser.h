@@ -4,7 +4,7 @@
 #include <QComboBox>
 #include <vector>
 
-#include "ui/session/model_list.h"
+#include "ui/jobs/model_list.h"
 
 namespace heedmap {
 

@@ -14,7 +14,7 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/text_field.h"
 #include "ui/panels/model_chooser.h"
-#include "ui/session/examples.h"
+#include "ui/settings/examples.h"
 
 namespace heedmap {
 

@@ -5,7 +5,7 @@
 
 #include "core/analysis/saturation.h"
 #include "core/attention/what_if.h"
-#include "ui/session/job_runner.h"
+#include "ui/jobs/job_runner.h"
 #include "ui/session/session.h"
 
 class QCheckBox;

@@ -8,7 +8,7 @@
 #include "core/maps/attention_map.h"
 #include "ui/plots/heatmap_camera.h"
 #include "ui/render/colour_scale.h"
-#include "ui/session/view_state.h"
+#include "ui/view/view_state.h"
 
 namespace heedmap {
 

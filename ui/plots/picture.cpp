@@ -16,8 +16,8 @@
 
 #include "core/base/error.h"
 #include "ui/controls/message_bar.h"
-#include "ui/render/picture_format.h"
-#include "ui/session/job_runner.h"
+#include "ui/export/picture_format.h"
+#include "ui/jobs/job_runner.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {

@@ -8,7 +8,7 @@
 
 #include "core/maps/head_map.h"
 #include "ui/render/colour_scale.h"
-#include "ui/session/job_runner.h"
+#include "ui/jobs/job_runner.h"
 
 namespace heedmap {
 

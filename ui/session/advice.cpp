@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/advice.h"
 
-#include "ui/session/reading_advice.h"
+#include "ui/view/reading_advice.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

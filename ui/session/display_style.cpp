@@ -3,7 +3,7 @@
 
 #include <QGuiApplication>
 
-#include "ui/session/map_files.h"
+#include "ui/export/map_files.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

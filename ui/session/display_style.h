@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/settings.h"
+#include "ui/settings/settings.h"
 #include "ui/session/weight_range.h"
 
 namespace heedmap {

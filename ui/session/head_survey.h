@@ -3,7 +3,7 @@
 
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/measures/findings.h"
-#include "core/analysis/measures/measure_table.h"
+#include "core/analysis/measure_table.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

@@ -4,12 +4,12 @@
 #include <QUndoStack>
 
 #include "ui/session/display_style.h"
-#include "ui/session/generator.h"
-#include "ui/session/map_maker.h"
-#include "ui/session/model_list.h"
-#include "ui/session/model_slot.h"
-#include "ui/session/predictor.h"
-#include "ui/session/trace_runner.h"
+#include "ui/jobs/generator.h"
+#include "ui/jobs/map_maker.h"
+#include "ui/jobs/model_list.h"
+#include "ui/jobs/model_slot.h"
+#include "ui/jobs/predictor.h"
+#include "ui/jobs/trace_runner.h"
 #include "ui/session/view_edits.h"
 
 namespace heedmap {

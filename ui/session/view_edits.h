@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <QPoint>
 
-#include "ui/session/view_state.h"
+#include "ui/view/view_state.h"
 
 namespace heedmap {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/job_runner.h"
+#include "ui/jobs/job_runner.h"
 
 namespace heedmap {
 

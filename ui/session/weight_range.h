@@ -3,7 +3,7 @@
 
 #include "core/attention/attention_trace.h"
 #include "core/attention/what_if.h"
-#include "ui/session/job_runner.h"
+#include "ui/jobs/job_runner.h"
 
 namespace heedmap {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/window/reading_split.h"
+#include "ui/frame/reading_split.h"
 
 class QMenu;
 class QPushButton;

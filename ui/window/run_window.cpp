@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QIcon>
 
-#include "ui/session/model_list.h"
+#include "ui/jobs/model_list.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/model_weights.h"
+#include "core/model/layers/model_weights.h"
 
 namespace heedmap {
 

@@ -9,7 +9,7 @@
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/lesson_controller.h"
-#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pages/page_list.h"
 
 using namespace heedmap;

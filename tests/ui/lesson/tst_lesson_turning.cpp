@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/state/lesson_words.h"
 #include "ui/lesson/parts/saturation_panel.h"
 #include "ui/lesson/parts/textbook_panel.h"
 #include "ui/plots/curve_plot.h"

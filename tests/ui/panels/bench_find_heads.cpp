@@ -9,8 +9,8 @@
 #include "core/textbook/textbook_layer.h"
 #include "tests/support/measure_steps.h"
 #include "tests/support/window.h"
-#include "ui/panels/find_panel.h"
-#include "ui/panels/head_table_model.h"
+#include "ui/panels/heads/find_panel.h"
+#include "ui/panels/heads/head_table_model.h"
 #include "ui/plots/head_grid.h"
 
 using namespace heedmap;

@@ -12,7 +12,7 @@
 #include "ui/panels/ablation_list.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/window/cell_menu.h"
-#include "ui/window/docks.h"
+#include "ui/frame/docks.h"
 
 using namespace heedmap;
 

@@ -13,8 +13,8 @@
 #include "ui/controls/on_screen.h"
 #include "ui/controls/token_strip.h"
 #include "ui/panels/ablation_panel.h"
-#include "ui/panels/find_panel.h"
-#include "ui/panels/head_table_model.h"
+#include "ui/panels/heads/find_panel.h"
+#include "ui/panels/heads/head_table_model.h"
 
 using namespace heedmap;
 

@@ -3,8 +3,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "ui/panels/head_filter_model.h"
-#include "ui/panels/head_table_model.h"
+#include "ui/panels/heads/head_filter_model.h"
+#include "ui/panels/heads/head_table_model.h"
 #include "ui/session/open_source.h"
 #include "ui/session/session.h"
 

@@ -4,7 +4,7 @@
 #include <ctime>
 
 #include "ui/render/heatmap_image.h"
-#include "ui/render/png.h"
+#include "ui/export/png.h"
 
 using namespace heedmap;
 

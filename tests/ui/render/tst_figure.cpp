@@ -11,8 +11,8 @@
 #include "ui/render/contact_sheet.h"
 #include "ui/render/figure_text.h"
 #include "ui/render/label_layout.h"
-#include "ui/render/picture_format.h"
-#include "ui/render/png.h"
+#include "ui/export/picture_format.h"
+#include "ui/export/png.h"
 
 using namespace heedmap;
 

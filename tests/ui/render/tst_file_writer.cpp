@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/render/file_writer.h"
+#include "ui/export/file_writer.h"
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -13,7 +13,7 @@
 
 #include "core/base/error.h"
 #include "ui/render/head_set.h"
-#include "ui/render/picture_format.h"
+#include "ui/export/picture_format.h"
 
 using namespace heedmap;
 

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "core/base/error.h"
-#include "ui/session/job_runner.h"
+#include "ui/jobs/job_runner.h"
 
 Q_DECLARE_METATYPE(heedmap::JobRunner::Work)
 

@@ -3,8 +3,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "ui/session/examples.h"
-#include "ui/session/settings.h"
+#include "ui/settings/examples.h"
+#include "ui/settings/settings.h"
 
 using namespace heedmap;
 

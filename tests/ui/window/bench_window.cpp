@@ -17,7 +17,7 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
-#include "ui/window/window_actions.h"
+#include "ui/frame/window_actions.h"
 
 using namespace heedmap;
 

@@ -13,7 +13,7 @@
 #include "ui/controls/message_bar.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
-#include "ui/panels/find_panel.h"
+#include "ui/panels/heads/find_panel.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/row_view.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a head is.
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_requests.h"
-#include "ui/lesson/pages/lesson_words.h"
-#include "ui/lesson/pages/page_parts.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/state/lesson_words.h"
+#include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pictures/shares.h"
 
 namespace heedmap::lesson {

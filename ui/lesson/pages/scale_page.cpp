@@ -2,9 +2,9 @@
 // Why scores are scaled.
 #include <cmath>
 
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_requests.h"
-#include "ui/lesson/pages/page_parts.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/saturation_panel.h"
 
 namespace heedmap::lesson {

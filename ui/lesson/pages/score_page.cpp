@@ -7,8 +7,8 @@
 #include "core/base/error.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_choices.h"
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_requests.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pictures/numbers.h"
 
 namespace heedmap::lesson {

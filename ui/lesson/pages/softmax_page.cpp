@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the softmax makes of scores.
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/page_parts.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/softmax_box.h"
 
 namespace heedmap::lesson {

@@ -3,9 +3,9 @@
 
 #include <QWidget>
 
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_state.h"
-#include "ui/lesson/pages/lesson_words.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/state/lesson_state.h"
+#include "ui/lesson/state/lesson_words.h"
 
 class QLabel;
 class QPushButton;

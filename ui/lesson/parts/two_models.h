@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "ui/lesson/pages/lesson_models.h"
-#include "ui/lesson/pages/lesson_state.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/state/lesson_state.h"
 
 class QBoxLayout;
 class QLabel;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ui/lesson/pages/lesson_state.h"
+#include "ui/lesson/state/lesson_state.h"
 #include "ui/plots/picture.h"
 
 namespace heedmap {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/analysis/five_steps.h"
-#include "ui/lesson/pages/lesson_state.h"
+#include "ui/lesson/state/lesson_state.h"
 #include "ui/plots/picture.h"
 
 namespace heedmap {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <variant>
+
+#include "ui/render/figure_style.h"
+#include "ui/export/picture_format.h"
+
+namespace heedmap {
+
+/// What numbers can be written as.
+enum class TableFormat { Csv, Npy };
+
+/// As what maps are written, and how a picture of them looks.
+struct MapFileFormat {
+  using Kind = std::variant<PictureFormat, TableFormat>;
+  Kind kind = PictureFormat::Png;
+  FigureStyle style = {};
+  double dpi = 300;
+  Existing existing = Existing::Refuse;
+
+  bool isPicture() const { return std::holds_alternative<PictureFormat>(kind); }
+};
+
+// Both throw Error, and Stopped before a file is begun; what is written by then stays.
+
+/// Writes a file for each head of `set`.
+void writeEach(const HeadSet& set, const MapFileFormat& format,
+               const std::function<QString(int layer, int head)>& pathOf, const std::stop_token& stop = {});
+
+/// Writes all heads of `set` into one file: a contact sheet, a table or an array.
+void writeTogether(const HeadSet& set, const MapFileFormat& format, const QString& path,
+                   const std::stop_token& stop = {});
+
+/// `style` with colours from 0 up to `largest`, the largest weight of all heads, or up to the largest value
+/// of each map where these are no weights, of which it says nothing.
+HeatmapStyle overAllHeads(HeatmapStyle style, AttentionMap::Quantity quantity, double largest);
+
+}  // namespace heedmap

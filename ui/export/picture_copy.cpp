@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/picture_copy.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "ui/render/figure_layout.h"
+
+namespace heedmap {
+
+PictureCopy::PictureCopy(QObject* parent) : QObject(parent) {
+  connect(&m_jobs, &JobRunner::failed, this, &PictureCopy::failed);
+}
+
+void PictureCopy::copy(std::shared_ptr<const AttentionMap> map, const FigureStyle& style) {
+  m_jobs.start([map = std::move(map), style](const JobRunner::Job& job) {
+    const QImage picture = rasterImage(drawing(layoutFigure(*map, style)));
+    job.deliver([picture] { QGuiApplication::clipboard()->setImage(picture); });
+  });
+}
+
+}  // namespace heedmap

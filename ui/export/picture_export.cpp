@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/picture_export.h"
+
+#include <QDir>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "ui/export/map_files.h"
+
+namespace heedmap {
+
+namespace {
+
+const AttentionStack& stackOf(const PictureExport& request) {
+  const AttentionStack* stack = request.trace ? request.trace->stack(request.view.head.kind) : nullptr;
+  if (!stack) throw Error(say("There is no picture yet: type a text first."));
+  return *stack;
+}
+
+QString pathOf(const PictureExport& request, const HeadId& id) {
+  return QDir(request.path).filePath(pictureName(request.style.model, id, request.format));
+}
+
+std::vector<int> upTo(int count) {
+  std::vector<int> numbers(static_cast<size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+
+/// All heads, each of its own weights whatever the large picture is made of.
+HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
+  const AttentionStack& stack = stackOf(request);
+  const int count = int(stack.layers.size()) * stack.heads;
+  return {.layers = upTo(int(stack.layers.size())),
+          .heads = upTo(stack.heads),
+          .map = [=, &request, done = 0](int layer, int head) mutable {
+            throwIfStopped(stop);
+            MapRequest map = mapRequest(request.view);
+            map.head = {map.head.kind, layer, head};
+            map.choice.kind = MapKind::Head;
+            progress(std::min(++done, count), count);
+            return attentionMap(*request.trace, *request.model, map, stop);
+          },
+          .kind = request.trace->stacks.size() > 1 ? say(info(stack.kind).name) : QString()};
+}
+
+}  // namespace
+
+QString pictureName(const QString& model, const HeadId& id, PictureFormat format) {
+  QString name = model;
+  for (QChar& character : name)
+    if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
+      character = QLatin1Char('-');
+  const QString kind = id.kind == AttentionKind::Self ? QString() : u'_' + keyOf(id.kind);
+  return QStringLiteral("%1%2_layer%3_head%4.%5")
+      .arg(name, kind)
+      .arg(id.layer, 2, 10, QLatin1Char('0'))
+      .arg(id.head, 2, 10, QLatin1Char('0'))
+      .arg(rowOf(format).suffix);
+}
+
+QStringList filesInTheWay(const PictureExport& request) {
+  QStringList files;
+  if (request.what != PictureExport::What::Folder) {
+    files << request.path;
+  } else {
+    const AttentionStack& stack = stackOf(request);
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (int head = 0; head < stack.heads; ++head)
+        files << pathOf(request, {request.view.head.kind, layer, head});
+  }
+  files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+  return files;
+}
+
+void writePictures(const PictureExport& request, const std::stop_token& stop,
+                   const ExportProgress& progress) {
+  const MapFileFormat format{request.format, request.style, request.dpi, request.existing};
+  const HeadId& id = request.view.head;
+  stackOf(request);
+  if (request.what == PictureExport::What::Folder) {
+    if (!QDir().mkpath(request.path)) throw Error(say("The folder “%1” cannot be made.").arg(request.path));
+    return writeEach(
+        headsOf(request, stop, progress), format,
+        [&](int layer, int head) {
+          return pathOf(request, {id.kind, layer, head});
+        },
+        stop);
+  }
+  checkWritable(request.path, request.existing);
+  if (request.what == PictureExport::What::Sheet)
+    return writeTogether(headsOf(request, stop, progress), format, request.path, stop);
+  const HeadSet shown{{id.layer}, {id.head}, [&](int, int) {
+                        return attentionMap(*request.trace, *request.model, mapRequest(request.view), stop);
+                      }};
+  writeEach(
+      shown, format, [&](int, int) { return request.path; }, stop);
+  progress(1, 1);
+}
+
+}  // namespace heedmap

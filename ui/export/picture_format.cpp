@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/picture_format.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "ui/export/png.h"
+
+namespace heedmap {
+
+namespace {
+
+Encoding png(const Drawing& drawing, double dpi) {
+  return [image = rasterImage(drawing), dpi] { return encodedPng(image, dpi); };
+}
+
+}  // namespace
+
+const std::vector<PictureFormatRow>& pictureFormats() {
+  static const std::vector<PictureFormatRow> rows{
+      {PictureFormat::Png, QStringLiteral("png"), QStringLiteral("PNG"), png},
+  };
+  return rows;
+}
+
+const PictureFormatRow& rowOf(PictureFormat format) {
+  return pictureFormats()[size_t(format)];
+}
+
+QStringList pictureSuffixes() {
+  QStringList suffixes;
+  for (const PictureFormatRow& row : pictureFormats()) suffixes << row.suffix;
+  return suffixes;
+}
+
+std::optional<PictureFormat> pictureFormatOf(const QString& path) {
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  for (const PictureFormatRow& row : pictureFormats())
+    if (row.suffix == suffix) return row.format;
+  return {};
+}
+
+QString pictureFilter() {
+  QStringList patterns;
+  for (const QString& suffix : pictureSuffixes()) patterns << QStringLiteral("*.") + suffix;
+  return QCoreApplication::translate("heedmap", "Pictures (%1)").arg(patterns.join(QLatin1Char(' ')));
+}
+
+void writePicture(const Drawing& drawing, const PictureFile& file) {
+  checkWritable(file.path, file.existing);
+  writeBytes(rowOf(file.format).paint(drawing, file.dpi)(), file.path, file.existing);
+}
+
+}  // namespace heedmap

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "ui/render/drawing.h"
+#include "ui/export/file_writer.h"
+
+namespace heedmap {
+
+/// What a picture can be written as. Another format is a value here and a row with its writer in
+/// pictureFormats().
+enum class PictureFormat { Png };
+
+/// Makes the bytes of a file; may be called on any thread.
+using Encoding = std::function<QByteArray()>;
+
+struct PictureFormatRow {
+  PictureFormat format;
+  QString suffix;  ///< "png"; names end in it, and the command line calls the format so
+  QString name;    ///< "PNG"
+  /// Paints at once; what takes long is left to the Encoding. `dpi` says how large a device pixel is in
+  /// print.
+  Encoding (*paint)(const Drawing& drawing, double dpi);
+};
+
+/// All formats, in the order of the enumeration; the first is the one that is suggested.
+const std::vector<PictureFormatRow>& pictureFormats();
+const PictureFormatRow& rowOf(PictureFormat format);
+/// "png" …, in the order of the enumeration.
+QStringList pictureSuffixes();
+/// The format that the name of a file ends in.
+std::optional<PictureFormat> pictureFormatOf(const QString& path);
+/// "Pictures (*.png …)", for a file dialog.
+QString pictureFilter();
+
+/// Where and as what a picture goes.
+struct PictureFile {
+  QString path;
+  PictureFormat format = PictureFormat::Png;
+  double dpi = 300;
+  Existing existing = Existing::Refuse;
+};
+
+/// Writes `drawing` whole or not at all; throws Error as every writer does.
+void writePicture(const Drawing& drawing, const PictureFile& file);
+
+}  // namespace heedmap

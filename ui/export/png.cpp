@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/png.h"
+
+#include <QtEndian>
+#include <array>
+#include <cmath>
+#include <cstring>
+
+namespace heedmap {
+
+namespace {
+
+/// CRC-32 of ISO/IEC 15948, annex D.
+quint32 crc(const QByteArray& bytes) {
+  static const auto table = [] {
+    std::array<quint32, 256> entries;
+    for (quint32 i = 0; i < entries.size(); ++i) {
+      entries[i] = i;
+      for (int bit = 0; bit < 8; ++bit) entries[i] = (entries[i] >> 1) ^ (entries[i] & 1 ? 0xedb88320u : 0u);
+    }
+    return entries;
+  }();
+  quint32 sum = 0xffffffffu;
+  for (const char byte : bytes) sum = table[(sum ^ quint8(byte)) & 0xff] ^ (sum >> 8);
+  return ~sum;
+}
+
+QByteArray bigEndian(quint32 value) {
+  const quint32 swapped = qToBigEndian(value);
+  return QByteArray(reinterpret_cast<const char*>(&swapped), sizeof swapped);
+}
+
+QByteArray chunk(const char* type, const QByteArray& data) {
+  const QByteArray body = QByteArray(type, 4) + data;
+  return bigEndian(quint32(data.size())) + body + bigEndian(crc(body));
+}
+
+/// Rows of red, green and blue, each after its filter byte.
+QByteArray filteredRows(const QImage& image) {
+  constexpr char none = 0, up = 2;
+  const qsizetype width = image.width(), rowBytes = 3 * width + 1;
+  QByteArray rows(rowBytes * image.height(), 0);
+  char* row = rows.data();
+  for (int y = 0; y < image.height(); ++y, row += rowBytes) {
+    const auto* pixels = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    if (y > 0 && std::memcmp(pixels, image.constScanLine(y - 1), size_t(width) * sizeof(QRgb)) == 0) {
+      row[0] = up;  // the differences stay 0
+      continue;
+    }
+    row[0] = none;
+    for (qsizetype x = 0; x < width; ++x) {
+      row[1 + 3 * x] = char(qRed(pixels[x]));
+      row[2 + 3 * x] = char(qGreen(pixels[x]));
+      row[3 + 3 * x] = char(qBlue(pixels[x]));
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+QByteArray encodedPng(const QImage& image, double dpi) {
+  constexpr int fastest = 1;
+  constexpr qsizetype lengthPrefix = 4;  // that qCompress puts before the zlib stream
+  const QImage rgb = image.convertToFormat(QImage::Format_RGB32);
+  const QByteArray header = bigEndian(quint32(rgb.width())) + bigEndian(quint32(rgb.height())) +
+                            QByteArray("\x08\x02\x00\x00\x00", 5);  // 8 bits, true colour, not interlaced
+  const QByteArray density = bigEndian(quint32(std::lround(dpi / 0.0254)));
+  QByteArray png("\x89PNG\r\n\x1a\n", 8);
+  png += chunk("IHDR", header);
+  png += chunk("pHYs", density + density + '\x01');  // per metre
+  png += chunk("IDAT", qCompress(filteredRows(rgb), fastest).mid(lengthPrefix));
+  png += chunk("IEND", {});
+  return png;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/frame/dock_table.h"
+
+#include <QScrollArea>
+
+#include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/pages/page_list.h"
+#include "ui/lesson/parts/step_player.h"
+#include "ui/panels/ablation_panel.h"
+#include "ui/panels/compare_panel.h"
+#include "ui/panels/heads/find_panel.h"
+#include "ui/panels/heads/heads_panel.h"
+#include "ui/panels/lines_panel.h"
+#include "ui/panels/reading_panel.h"
+#include "ui/panels/what_if_panel.h"
+#include "ui/frame/docks.h"
+
+namespace heedmap {
+
+namespace {
+
+/// `panel` in an area that scrolls down, and is never narrower than it.
+QWidget* scrolled(QWidget* panel) {
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidget(panel);
+  area->setMinimumWidth(panel->minimumSizeHint().width());
+  return area;
+}
+
+/// Calls `look` when the dock has come to the front or has gone from it, once it stands where it belongs.
+template <class Panel>
+void onSight(const QDockWidget& dock, Panel* panel, void (Panel::*look)()) {
+  QObject::connect(&dock, &QDockWidget::visibilityChanged, panel, look, Qt::QueuedConnection);
+}
+
+QWidget* makeFind(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
+  auto* panel = new FindPanel(parts.session, parts.survey, parts.marks);
+  QObject::connect(panel, &FindPanel::needAsked, &docks, [&docks](const HeadId& id) {
+    docks.open("ablation");
+    docks.panel<AblationPanel>().switchOffAndRank(id);
+  });
+  onSight(dock, panel, &FindPanel::follow);
+  return panel;
+}
+
+QWidget* makeCompare(const PanelParts& parts, Docks&, QDockWidget& dock) {
+  auto* panel = new ComparePanel(parts.session);
+  panel->share(parts.heatmap);
+  onSight(dock, panel, &ComparePanel::compareSoon);
+  return panel;
+}
+
+QWidget* makeLesson(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
+  Session& session = parts.session;
+  const auto findModel = [&session](const QString& name) {
+    for (const ModelEntry& entry : session.models())
+      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
+    return QString();
+  };
+  auto* controller =
+      new LessonController(session, findModel, lesson::pageList({findModel, session.opener()}), &docks);
+  auto* lesson = new LessonDock(*controller);
+  const auto restyle = [lesson, &session] { lesson->setStyle(session.style().heatmap()); };
+  QObject::connect(&session.style(), &DisplayStyle::changed, lesson, restyle);
+  QObject::connect(&session, &Session::modelsChanged, lesson, &LessonDock::refreshSoon);
+  QObject::connect(controller, &LessonController::failed, &session, &Session::partFailed);
+  QObject::connect(controller, &LessonController::stepsWanted, &docks, [&docks] { docks.open("steps"); });
+  onSight(dock, lesson, &LessonDock::followVisibility);
+  return lesson;
+}
+
+QWidget* makeSteps(const PanelParts&, Docks& docks, QDockWidget& dock) {
+  LessonDock& lesson = docks.panel<LessonDock>();
+  QObject::connect(&dock, &QDockWidget::visibilityChanged, &lesson, &LessonDock::refreshSoon);
+  return lesson.steps();
+}
+
+}  // namespace
+
+std::vector<DockRow> DockTable::rows() {
+  using Parts = PanelParts;
+  constexpr auto left = Qt::LeftDockWidgetArea, right = Qt::RightDockWidgetArea,
+                 bottom = Qt::BottomDockWidgetArea;
+  const auto simple = [](auto make) {
+    return [make](const Parts& parts, Docks&, QDockWidget&) -> QWidget* { return make(parts); };
+  };
+  return {
+      {"heads", tr("Heads"), simple([](const Parts& p) { return new HeadsPanel(p.session, p.marks); }), left},
+      {"whatIf", tr("What-if"), simple([](const Parts& p) { return scrolled(new WhatIfPanel(p.session)); }),
+       right},
+      {"lesson", tr("Learn"), makeLesson, right},
+      {"steps", tr("Step by step"), makeSteps, bottom, false, {0.5, 170, true}},
+      {"compare",
+       tr("Compare"),
+       makeCompare,
+       bottom,
+       false,
+       {0.45},
+       DockRow::Action{"compare",
+                       {tr("Co&mpare…"),
+                        tr("Compare this head with another head, another text or another model"),
+                        {tr("Ctrl+Shift+C")}}}},
+      {"reading", tr("Reading"), simple([](const Parts& p) { return new ReadingPanel(p.session); }), right},
+      {"find", tr("Find heads"), makeFind, right},
+      {"ablation", tr("Switch off"),
+       simple([](const Parts& p) { return new AblationPanel(p.session, p.survey, p.marks); }), right},
+      {"lines",
+       tr("Lines"),
+       simple([](const Parts& p) { return new LinesPanel(p.session); }),
+       right,
+       false,
+       {},
+       DockRow::Action{"lineView",
+                       {tr("Li&ne View"),
+                        tr("Show the weights of the chosen heads as lines between the tokens"),
+                        {tr("Ctrl+Shift+L")}}}},
+  };
+}
+
+}  // namespace heedmap

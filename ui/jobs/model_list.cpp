@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/model_list.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+#include "core/base/data_size.h"
+#include "core/model/open_model.h"
+#include "core/textbook/textbook_name.h"
+#include "ui/settings/settings.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr qsizetype mostRecent = 10;
+
+ModelEntry entryOf(const FoundModel& model) {
+  QStringList facts;
+  if (!model.architecture.isEmpty()) facts << model.architecture;
+  if (model.bytes > 0) facts << dataSize(double(model.bytes));
+  facts << model.path;
+  QString detail = facts.join(QStringLiteral(" · "));
+  if (!model.whyNot.isEmpty()) detail = model.whyNot + QLatin1Char('\n') + detail;
+  return {.name = model.name, .path = model.path, .detail = detail, .canBeShown = model.whyNot.isEmpty()};
+}
+
+}  // namespace
+
+ModelList::ModelList(QObject* parent) : QObject(parent), m_entries(ownEntries()) {}
+
+std::vector<ModelEntry> ModelList::ownEntries() {
+  std::vector<ModelEntry> entries;
+  for (const BuiltInModel& model : builtInModels())
+    entries.push_back({.name = model.name, .path = model.path, .detail = tr("built in"), .isBuiltIn = true});
+  entries.push_back({.name = tr("Textbook layer"),
+                     .path = textbookName({}),
+                     .detail = tr("one untrained layer of random queries and keys, of any size")});
+  return entries;
+}
+
+void ModelList::retranslate() {
+  const std::vector<ModelEntry> own = ownEntries();
+  std::ranges::copy(own, m_entries.begin());
+  emit changed();
+  if (m_isSearched) search();  // why a model cannot be shown is a sentence too
+}
+
+void ModelList::search() {
+  m_isSearched = true;
+  ModelPlaces places = modelPlaces();
+  places.recent = Settings().recentModels();
+  QStringList known;
+  for (const ModelEntry& entry : ownEntries()) known << entry.path;
+  m_jobs.start([this, places, known](const JobRunner::Job& job) {
+    std::vector<ModelEntry> found;
+    const auto whyNot = [&job](const FoundModel& model) { return whyNotShown(model.path, job.stop); };
+    for (const FoundModel& model : findModels(places, whyNot, job.stop))
+      if (!known.contains(model.path)) found.push_back(entryOf(model));
+    job.deliver([this, found = std::move(found)] {
+      std::vector<ModelEntry> entries = ownEntries();
+      entries.insert(entries.end(), found.begin(), found.end());
+      if (entries == m_entries) return;
+      m_entries = std::move(entries);
+      emit changed();
+    });
+  });
+}
+
+void ModelList::remember(const QString& given) {
+  const QFileInfo info(given);
+  const QString path = info.exists() ? info.absoluteFilePath() : given;  // wherever the next session starts
+  if (isTextbookName(path) ||
+      std::ranges::any_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
+    return;
+  QStringList recent = Settings().recentModels();
+  recent.removeAll(path);
+  recent.prepend(path);
+  Settings().setRecentModels(recent.mid(0, mostRecent));
+}
+
+}  // namespace heedmap

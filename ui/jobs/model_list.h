@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/checkpoint/model_finder.h"
+#include "ui/jobs/job_runner.h"
+
+namespace heedmap {
+
+/// A model that can be chosen.
+struct ModelEntry {
+  QString name;    ///< as shown
+  QString path;    ///< as given to Session::openModel()
+  QString detail;  ///< what it is, or why it cannot be shown
+  bool canBeShown = true;
+  bool isBuiltIn = false;
+  bool operator==(const ModelEntry&) const = default;
+};
+
+/// The models of this computer: the built-in ones and the textbook layer at once, the others when they have
+/// been found.
+class ModelList : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ModelList(QObject* parent = nullptr);
+
+  const std::vector<ModelEntry>& entries() const { return m_entries; }
+  void search();  ///< in the background
+  void retranslate();
+  /// A model that was opened by hand comes back in later sessions.
+  void remember(const QString& path);
+
+ signals:
+  void changed();
+
+ private:
+  static std::vector<ModelEntry> ownEntries();
+
+  std::vector<ModelEntry> m_entries;
+  bool m_isSearched = false;
+  JobRunner m_jobs;
+};
+
+}  // namespace heedmap

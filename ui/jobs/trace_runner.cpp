@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/trace_runner.h"
+
+#include <QElapsedTimer>
+
+#include "ui/view/reading_advice.h"
+
+namespace heedmap {
+
+TraceRunner::TraceRunner() {
+  connect(&m_jobs, &JobRunner::failed, this, &TraceRunner::failed);
+  connect(&m_jobs, &JobRunner::busyChanged, this, &TraceRunner::busyChanged);
+}
+
+void TraceRunner::run(std::shared_ptr<const Model> model, const RunRequest& request) {
+  m_stopGenerating.request_stop();
+  m_stopGenerating = std::stop_source();
+  m_isGenerating = model->decoder() && request.target.isEmpty();
+  m_jobs.start([this, model = std::move(model), request,
+                stop = m_stopGenerating.get_token()](const JobRunner::Job& job) {
+    QElapsedTimer clock;
+    clock.start();
+    const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit generated(soFar); }); };
+    auto trace = std::make_shared<AttentionTrace>(runRequest(*model, request, job.stop, {tell, stop}));
+    const QString literal =
+        request.specials == SpecialTokens::Read
+            ? QString()
+            : typedSpecial(model->tokenize(request.text, request.pair, SpecialTokens::Read, job.stop));
+    const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
+    job.deliver([this, trace = std::move(trace), literal, milliseconds] {
+      m_trace = trace;
+      m_literalSpecial = literal;
+      m_milliseconds = milliseconds;
+      emit ready();
+    });
+  });
+}
+
+void TraceRunner::stopGenerating() {
+  m_stopGenerating.request_stop();
+}
+
+void TraceRunner::forget() {
+  m_trace.reset();
+}
+
+}  // namespace heedmap

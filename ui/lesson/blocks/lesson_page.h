@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "ui/lesson/blocks/page_spec.h"
+#include "ui/lesson/blocks/question.h"
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace heedmap {
+
+/// One page of the lesson, made of its blocks from top to bottom.
+class LessonPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `number` is the page's place in the list, from 1.
+  LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent = nullptr);
+
+  QString title() const;  ///< with its number
+  /// The last thing on the page: a button to the next one, whose title it carries.
+  QPushButton* addNext(const LessonPage& next);
+  void show(const LessonState& state);
+  void retranslate();
+  bool isBusy() const;  ///< is something of it being computed in the background?
+
+  const std::vector<QPushButton*>& tries() const { return m_tries; }
+  const std::vector<QuestionCard*>& questions() const { return m_questions; }
+  QString plainText() const;  ///< all paragraphs, for tests and screen readers
+
+ signals:
+  void requested(const ViewRequest& request);
+  void laidOut();  ///< parts of the page may have moved
+
+ protected:
+  bool event(QEvent* event) override;
+
+ private:
+  void add(const lesson::Text& text);
+  void add(const lesson::Heading& heading);
+  void add(const lesson::Live& live);
+  void add(const lesson::Slow& slow);
+  void add(const lesson::Try& offer);
+  void add(const lesson::Question& question);
+  void add(const lesson::Widget& widget);
+  QLabel* addLabel();
+  QLabel* addLiveLabel();
+
+  const char* m_title;
+  int m_number;
+  LessonState m_state;
+  QVBoxLayout* m_column;
+  std::vector<QLabel*> m_labels;
+  std::vector<QPushButton*> m_tries;
+  std::vector<QuestionCard*> m_questions;
+  std::vector<std::function<void(const LessonState&)>> m_updates;
+  std::vector<std::function<void()>> m_retranslates;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/lesson/blocks/page_spec.h"
+
+class QLabel;
+class QPushButton;
+
+namespace heedmap {
+
+/// One question with a button for each choice; predict, click, then see.
+class QuestionCard : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionCard(lesson::Question question, QWidget* parent = nullptr);
+
+  void show(const LessonState& state);
+  void retranslate();
+  const std::vector<QPushButton*>& buttons() const { return m_buttons; }
+  QString verdict() const;  ///< empty before a choice
+
+ private:
+  void choose(int choice);
+
+  lesson::Question m_question;
+  LessonState m_state;
+  int m_chosen = -1;
+  QLabel* m_text;
+  std::vector<QPushButton*> m_buttons;
+  QLabel* m_verdict;
+};
+
+}  // namespace heedmap

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/attention/weights.h"
+#include "core/model/model.h"
+#include "core/textbook/textbook_options.h"
+#include "ui/render/colour_scale.h"
+#include "ui/view/view_state.h"
+
+namespace heedmap {
+
+/// What the window shows at the moment: all that a page of the lesson talks about.
+struct LessonState {
+  std::shared_ptr<const Model> model;
+  QString modelPath;
+  QString text;
+  QString pair;
+  std::shared_ptr<const AttentionTrace> trace;
+  std::shared_ptr<const AttentionMap> map;  ///< of the head
+  ViewState view;
+  HeatmapStyle style;
+
+  /// Is there a head with at least one query and one key?
+  bool hasHead() const;
+  const AttentionStack& stack() const { return *trace->stack(view.head.kind); }
+  /// The view's what-if as far as it changes the rule of the trace.
+  WhatIf ruleChange() const { return afterRun(*model, view.whatIf); }
+  HeadInput input() const { return headInput(*trace, view.head, ruleChange()); }
+  Eigen::Index queries() const { return map->values.rows(); }
+  Eigen::Index keys() const { return map->values.cols(); }
+  /// The pinned query, or one from the middle of the text.
+  Eigen::Index query() const;
+  QString queryText(Eigen::Index query) const;
+  QString keyText(Eigen::Index key) const;
+  /// Of the textbook layer; nothing for a trained model.
+  std::optional<TextbookOptions> textbook() const;
+};
+
+}  // namespace heedmap

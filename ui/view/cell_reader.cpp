@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/view/cell_reader.h"
+
+#include "core/maps/head_map.h"
+
+namespace heedmap {
+
+std::optional<CellReading> CellReader::read(Eigen::Index query, Eigen::Index key) {
+  const Matrix& values = m_map->values;
+  if (query < 0 || key < 0 || query >= values.rows() || key >= values.cols()) return {};
+  CellReading reading{.query = query,
+                      .key = key,
+                      .isMasked = m_map->isMasked(query, key),
+                      .hasScores = m_origin.has_value(),
+                      .weight = values(query, key)};
+  if (m_origin) {
+    if (m_scores.size() == 0) {
+      const HeadInput input = headInput(*m_origin->trace, m_origin->head, m_origin->whatIf);
+      m_rawScores = rawScores(input);
+      m_scores = scores(input);
+    }
+    reading.score = m_rawScores(query, key);
+    reading.scaled = m_scores(query, key);
+  }
+  for (Eigen::Index other = 0; other < values.cols(); ++other) {
+    if (m_map->isMasked(query, other)) continue;
+    ++reading.visible;
+    if (values(query, other) > reading.weight) ++reading.rank;
+  }
+  ++reading.rank;
+  return reading;
+}
+
+}  // namespace heedmap

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/view/view_state.h"
+
+#include <algorithm>
+
+namespace heedmap {
+
+ViewState inside(ViewState view, const AttentionTrace& trace) {
+  if (!trace.stack(view.head.kind)) view.head.kind = AttentionKind::Self;
+  const AttentionStack* stack = trace.stack(view.head.kind);
+  if (!stack) return view;
+  view.head.layer = std::clamp(view.head.layer, 0, int(stack->layers.size()) - 1);
+  view.head.head = std::clamp(view.head.head, 0, stack->heads - 1);
+  const auto queries = trace.queryTokens(view.head.kind).size(),
+             keys = trace.keyTokens(view.head.kind).size();
+  const bool isQuery = view.pin.kind == Pin::Kind::Query;
+  if (view.pin.index >= (isQuery ? queries : keys)) view.pin = {};
+  if (view.pin.across && *view.pin.across >= (isQuery ? keys : queries)) view.pin.across.reset();
+  view.ablation = inside(view.ablation, trace.source.size(), trace.target.size());
+  return view;
+}
+
+}  // namespace heedmap
