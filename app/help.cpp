@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/help.h"
 
+#include "app/commands/commands.h"
 #include "app/options/columns.h"
 
 namespace heedmap {

@@ -4,8 +4,9 @@
 #include <QApplication>
 #include <cstdio>
 
-#include "app/options/command.h"
+#include "app/commands/commands.h"
 #include "app/help.h"
+#include "app/options/command.h"
 #include "app/options/model_options.h"
 #include "core/base/failure.h"
 #include "core/model/open_model.h"

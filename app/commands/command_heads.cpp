@@ -10,8 +10,9 @@
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/finite.h"
-#include "core/analysis/measures/measure_filter.h"
 #include "core/analysis/measure_table.h"
+#include "core/analysis/measures/measure_filter.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/whole_file.h"
 
 namespace heedmap {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/options/command.h"
-
-#include <cstdio>
+#include "app/commands/commands.h"
 
 #include "app/commands/command_ablate.h"
 #include "app/commands/command_export.h"
@@ -16,21 +14,6 @@ namespace heedmap {
 std::vector<Command> commands() {
   return {exportCommand(),  headsCommand(),  ablateCommand(),    tokensCommand(),
           inspectCommand(), modelsCommand(), saturationCommand()};
-}
-
-void print(const QString& text) {
-  const QByteArray bytes = text.toUtf8();
-  std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
-}
-
-void tell(const QString& sentence) {
-  if (!sentence.isEmpty()) std::fprintf(stderr, "%s\n", sentence.toUtf8().constData());
-}
-
-std::vector<Option> joined(std::initializer_list<std::vector<Option>> groups) {
-  std::vector<Option> all;
-  for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
-  return all;
 }
 
 }  // namespace heedmap

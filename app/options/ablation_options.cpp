@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "app/options/run_options.h"
+#include "core/analysis/corpus_cache.h"
 
 namespace heedmap {
 

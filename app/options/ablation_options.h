@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/options/arguments.h"
+#include "core/analysis/corpus_cache.h"
 #include "core/interventions/ablation_run.h"
 
 namespace heedmap {

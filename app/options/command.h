@@ -22,9 +22,6 @@ struct Command {
   std::function<void(const Arguments&)> run;
 };
 
-/// All of them, with their texts in the language of the program as it is now.
-std::vector<Command> commands();
-
 /// Writes to standard output, as UTF-8.
 void print(const QString& text);
 

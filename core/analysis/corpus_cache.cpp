@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/corpus_cache.h"
+
 #include <QCryptographicHash>
 #include <QDataStream>
 #include <QDir>
@@ -6,7 +8,7 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
-#include "core/analysis/corpus_run.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 #include "core/checkpoint/fingerprint.h"
 #include "core/model/model_file.h"

@@ -49,14 +49,4 @@ CorpusStatistics runCorpus(const Model& model, Corpus corpus, const CorpusProgre
 /// The means as if they were of one text, for filters, findings and tables.
 std::vector<HeadMeasures> meansOf(const CorpusStatistics& statistics);
 
-/// As runCorpus, from `cacheFolder` at once when the same weights have read the same texts before; else runs
-/// and saves there. A cache that cannot be written is no error.
-CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFingerprint,
-                                 const QString& corpusPath, const QString& cacheFolder,
-                                 const CorpusProgress& progress = {}, std::stop_token stop = {});
-
-/// The same in this user's cache; a model that is not out of files is measured each time.
-CorpusStatistics measuredCorpus(const Model& model, const QString& corpusPath,
-                                const CorpusProgress& progress = {}, std::stop_token stop = {});
-
 }  // namespace heedmap

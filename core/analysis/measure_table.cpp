@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/findings.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
 

@@ -6,6 +6,7 @@
 #include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
+#include "core/maps/maximum_flow.h"
 
 namespace heedmap {
 

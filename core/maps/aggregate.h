@@ -42,9 +42,4 @@ constexpr Eigen::Index mostTokensOfFlow = 32;
 AttentionMap attentionFlow(const AttentionTrace& trace, AttentionKind kind, int lastLayer,
                            const WhatIf& whatIf = {}, std::stop_token stop = {});
 
-/// Maximum flow through layers of capacities from `source` at the end of the last layer to `sink` at the
-/// start of the first; `capacities[layer](to, from)` joins position `from` before the layer to position `to`
-/// after it.
-double maximumFlow(std::span<const Matrix> capacities, Eigen::Index source, Eigen::Index sink);
-
 }  // namespace heedmap

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <limits>
+#include "core/maps/maximum_flow.h"
 
-#include "core/maps/aggregate.h"
+#include <limits>
 
 namespace heedmap {
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/maps/token_alignment.h"
+
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/maps/comparison.h"
 
 namespace heedmap {
 

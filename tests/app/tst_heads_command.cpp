@@ -334,4 +334,5 @@ void TestHeadsCommand::exportedMaps() {
 }
 
 QTEST_GUILESS_MAIN(TestHeadsCommand)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_heads_command.moc"

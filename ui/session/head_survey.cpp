@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/head_survey.h"
+#include "core/analysis/corpus_cache.h"
 
 namespace heedmap {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 
 #define SAY(text) QT_TRANSLATE_NOOP("heedmap", text)

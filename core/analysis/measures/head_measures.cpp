@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/analysis/measures/measure_list.h"
 #include "core/attention/has_token.h"
 #include "core/attention/heads_of.h"
 #include "core/parallel/parallel_for.h"

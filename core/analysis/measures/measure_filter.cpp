@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 
 namespace heedmap {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/measures/measure_list.h"
+
 #include <QStringList>
 #include <array>
 #include <limits>
 
-#include "core/analysis/measures/measures.h"
 #include "core/base/error.h"
 
 #define SAY(text) QT_TRANSLATE_NOOP("heedmap", text)

@@ -216,4 +216,6 @@ void TestCorpus::stops() {
 }
 
 QTEST_GUILESS_MAIN(TestCorpus)
+#include "core/analysis/corpus_cache.h"
+#include "core/analysis/measures/measure_list.h"
 #include "tst_corpus.moc"

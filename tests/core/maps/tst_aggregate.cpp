@@ -167,4 +167,5 @@ void TestAggregate::noHeadsAndMixedKinds() {
 }
 
 QTEST_GUILESS_MAIN(TestAggregate)
+#include "core/maps/maximum_flow.h"
 #include "tst_aggregate.moc"

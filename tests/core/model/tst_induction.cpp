@@ -103,4 +103,5 @@ class InductionTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(InductionTest)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_induction.moc"

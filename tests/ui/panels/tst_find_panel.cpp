@@ -142,4 +142,5 @@ class TestFindPanel : public QObject, private PanelTest {
 };
 
 QTEST_MAIN(TestFindPanel)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_find_panel.moc"

@@ -3,7 +3,7 @@
 #include "core/maps/head_map.h"
 #include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
-#include "ui/lesson/blocks/matrix_block.h"
+#include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/two_models.h"
 

@@ -3,7 +3,7 @@
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/state/lesson_models.h"
-#include "ui/lesson/blocks/matrix_block.h"
+#include "ui/lesson/pages/matrix_block.h"
 
 namespace heedmap::lesson {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several heads beside each other.
 #include "core/maps/head_map.h"
-#include "ui/lesson/blocks/head_list_block.h"
+#include "ui/lesson/pages/head_list_block.h"
 #include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"

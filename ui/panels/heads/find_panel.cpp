@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "ui/controls/on_screen.h"

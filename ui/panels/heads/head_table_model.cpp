@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/heads/head_table_model.h"
+#include "core/analysis/measures/measure_list.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -143,4 +143,5 @@ void TestKnownHeads::layersWithoutAnOutputSaySo() {
 }
 
 QTEST_GUILESS_MAIN(TestKnownHeads)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_known_heads.moc"

@@ -127,4 +127,5 @@ void TestMeasureFilter::findingsCarryTheirEvidence() {
 }
 
 QTEST_GUILESS_MAIN(TestMeasureFilter)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_measure_filter.moc"

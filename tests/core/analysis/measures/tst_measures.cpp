@@ -465,4 +465,5 @@ void TestMeasures::headsRankedByACell() {
 }
 
 QTEST_GUILESS_MAIN(TestMeasures)
+#include "core/analysis/measures/measure_list.h"
 #include "tst_measures.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lesson/blocks/matrix_block.h"
+#include "ui/lesson/pages/matrix_block.h"
 
 #include "ui/lesson/pictures/matrix_picture.h"
 

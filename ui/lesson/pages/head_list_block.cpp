@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lesson/blocks/head_list_block.h"
+#include "ui/lesson/pages/head_list_block.h"
 
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/head_list.h"
