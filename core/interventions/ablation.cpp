@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "core/analysis/finite.h"
-#include "core/attention/has_token.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/attention/has_token.h"
 #include "core/attention/heads_of.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"

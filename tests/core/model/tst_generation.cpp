@@ -141,8 +141,9 @@ class GenerationTest : public QObject {
     several[3].whatIf = {.mask = MaskChoice::None, .scope = Scope::Network};
     several[4].whatIf = {.mask = MaskChoice::None, .scope = Scope::Head};
     several[5].keepLayerInputs = true;
-    several[5].zeroAblations = {{kind, 0, 1}};
-    several[5].meanAblations = {{{kind, 0, 2}, Vector::LinSpaced(dV, -1, 1)}};
+    const int last = setting.model->file()->config.lastStack().heads - 1;
+    several[5].zeroAblations = {{kind, 0, std::min(1, last - 1)}};
+    several[5].meanAblations = {{{kind, 0, std::min(2, last)}, Vector::LinSpaced(dV, -1, 1)}};
     several[5].knockouts = {{{kind, 0, 0}, 4, 2}};
     if (kind != AttentionKind::Self) several[5].knockouts.push_back({{AttentionKind::Cross, 0, 0}, 3, 7});
     float worst = 0;
