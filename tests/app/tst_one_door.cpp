@@ -477,12 +477,13 @@ void TestOneDoor::bothAnswerAlike() {
   if (QTest::currentTestFailed()) return;
   QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
 
-  PictureExport picture{.what = request.what,
-                        .path = m_folder.filePath(QStringLiteral("session.png")),
-                        .trace = session.trace(),
-                        .model = session.model(),
-                        .view = session.view(),
-                        .existing = Existing::Replace};
+  PictureExport picture;
+  picture.what = request.what;
+  picture.path = m_folder.filePath(QStringLiteral("session.png"));
+  picture.trace = session.trace();
+  picture.model = session.model();
+  picture.view = session.view();
+  picture.existing = Existing::Replace;
   picture.style.model = session.model()->summary().name;
   picture.style.text = captionOf(*session.trace());
   if (request.style) request.style(picture.style);

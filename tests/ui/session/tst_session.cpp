@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/model/generation.h"
+#include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
 #include "tests/support/small_model.h"
@@ -200,14 +201,14 @@ class TestSession : public QObject {
     QSignalSpy ended(&session, &Session::generatingChanged);
     connect(&session, &Session::generated, this, [&](const QString& soFar) { written = soFar; });
     const auto said = [&](const std::vector<HeadId>& zeroed) {
-      const auto writer = std::dynamic_pointer_cast<const TrainedModel>(openSource(model.path(), {}));
+      const auto writer = openSource(model.path(), {});
       GenerationOptions options;
       options.count = 40;
-      options.run.zeroedHeads = zeroed;
+      options.run.zeroAblations = zeroed;
       std::vector<int> ids;
       for (const Token& token : generate(*writer, writer->tokenize("w5 w6 w7 w8"), {}, options))
         ids.push_back(token.id);
-      return writer->tokenizer()->decode(ids);
+      return writer->file()->tokenizer->decode(ids);
     };
     ViewState view = session.view();
     for (int head = 0; head < 3; ++head) view.ablation.heads.push_back({AttentionKind::Self, 0, head});
