@@ -4,6 +4,7 @@
 #include <atomic>
 #include <numeric>
 
+#include "core/analysis/not_finite.h"
 #include "app/options/ablation_options.h"
 #include "app/options/figure_options.h"
 #include "app/options/map_options.h"
@@ -12,7 +13,6 @@
 #include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
 #include "app/options/what_if_options.h"
-#include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
 #include "ui/render/caption.h"
 #include "ui/render/text_metrics.h"

@@ -3,13 +3,14 @@
 
 #include <algorithm>
 
+#include "core/base/largest_first.h"
+#include "core/analysis/not_finite.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
 #include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
-#include "core/analysis/finite.h"
 #include "core/analysis/measure_table.h"
 #include "core/analysis/measures/measure_filter.h"
 #include "core/analysis/measures/measure_list.h"

@@ -3,6 +3,7 @@
 
 #include <QRegularExpression>
 
+#include "core/attention/has_token.h"
 #include "app/options/run_options.h"
 #include "core/attention/has_token.h"
 

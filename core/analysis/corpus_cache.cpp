@@ -9,7 +9,7 @@
 
 #include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
-#include "core/base/saved_file.h"
+#include "core/base/whole_file.h"
 #include "core/checkpoint/fingerprint.h"
 #include "core/model/model_file.h"
 
@@ -58,7 +58,7 @@ QByteArray written(const CorpusStatistics& statistics) {
 /// Without a cache the next run takes longer, and nothing else is lost.
 void saveIfPossible(const CorpusStatistics& statistics, const QString& path) {
   try {
-    saveFile(path, written(statistics));
+    writeWholeFile(path, written(statistics));
   } catch (const Error&) {
   }
 }

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <numeric>
 
-#include "core/analysis/finite.h"
+#include "core/base/largest_first.h"
 #include "core/attention/has_token.h"
 #include "core/analysis/measures/head_measures.h"
 #include "core/arithmetic/softmax.h"
