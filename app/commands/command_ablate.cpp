@@ -7,14 +7,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/largest_first.h"
-#include "core/analysis/not_finite.h"
-#include "core/attention/has_token.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
+#include "core/analysis/not_finite.h"
 #include "core/attention/has_token.h"
+#include "core/base/largest_first.h"
 #include "core/interventions/ablation.h"
 #include "core/model/model_file.h"
 #include "core/text/tokenizer.h"

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <numeric>
 
-#include "core/analysis/not_finite.h"
 #include "app/options/ablation_options.h"
 #include "app/options/figure_options.h"
 #include "app/options/map_options.h"
@@ -14,6 +13,7 @@
 #include "app/options/textbook_arguments.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/not_finite.h"
 #include "ui/render/caption.h"
 #include "ui/render/text_metrics.h"
 

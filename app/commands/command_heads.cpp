@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/largest_first.h"
-#include "core/analysis/not_finite.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
@@ -14,6 +12,8 @@
 #include "core/analysis/measure_table.h"
 #include "core/analysis/measures/measure_filter.h"
 #include "core/analysis/measures/measure_list.h"
+#include "core/analysis/not_finite.h"
+#include "core/base/largest_first.h"
 #include "core/base/whole_file.h"
 
 namespace heedmap {

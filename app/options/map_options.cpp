@@ -3,7 +3,6 @@
 
 #include <QRegularExpression>
 
-#include "core/attention/has_token.h"
 #include "app/options/run_options.h"
 #include "core/attention/has_token.h"
 

@@ -6,11 +6,11 @@
 #include <mutex>
 #include <numeric>
 
-#include "core/base/largest_first.h"
-#include "core/attention/has_token.h"
 #include "core/analysis/measures/head_measures.h"
 #include "core/arithmetic/softmax.h"
+#include "core/attention/has_token.h"
 #include "core/attention/heads_of.h"
+#include "core/base/largest_first.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"

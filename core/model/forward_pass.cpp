@@ -5,9 +5,9 @@
 
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
-#include "core/model/layers/embedding.h"
 #include "core/model/interventions.h"
 #include "core/model/kv_cache.h"
+#include "core/model/layers/embedding.h"
 #include "core/model/layers/mlp.h"
 #include "core/model/layers/rotary.h"
 

@@ -3,8 +3,8 @@
 
 #include <stop_token>
 
-#include "core/model/model.h"
 #include "core/model/layers/model_weights.h"
+#include "core/model/model.h"
 
 namespace heedmap {
 

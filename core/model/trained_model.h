@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/model/layers/model_weights.h"
 #include "core/model/model.h"
 #include "core/model/model_file.h"
-#include "core/model/layers/model_weights.h"
 
 namespace heedmap {
 

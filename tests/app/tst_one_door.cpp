@@ -12,10 +12,10 @@
 #include "tests/support/npy.h"
 #include "tests/support/run_heedmap.h"
 #include "tests/support/small_model.h"
-#include "ui/render/caption.h"
 #include "ui/export/map_files.h"
-#include "ui/session/open_source.h"
 #include "ui/export/picture_export.h"
+#include "ui/render/caption.h"
+#include "ui/session/open_source.h"
 #include "ui/session/session.h"
 
 using namespace heedmap;

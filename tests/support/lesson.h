@@ -9,9 +9,9 @@
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
 #include "tests/support/wait_for.h"
-#include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Read by every test of a build with sanitizers, which run programs up to twenty times slower: what a test waits for may
-// take as much longer than Qt's five seconds.
+// Read by every test of a build with sanitizers, which run programs up to twenty times slower: what a test
+// waits for may take as much longer than Qt's five seconds.
 #pragma once
 
 #include <QTest>

@@ -5,8 +5,8 @@
 #include <stop_token>
 #include <variant>
 
-#include "ui/render/figure_style.h"
 #include "ui/export/picture_format.h"
+#include "ui/render/figure_style.h"
 
 namespace heedmap {
 

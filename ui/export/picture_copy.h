@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/maps/attention_map.h"
-#include "ui/render/figure_style.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/render/figure_style.h"
 
 namespace heedmap {
 

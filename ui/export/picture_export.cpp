@@ -33,14 +33,15 @@ HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const
   const int count = int(stack.layers.size()) * stack.heads;
   return {.layers = upTo(int(stack.layers.size())),
           .heads = upTo(stack.heads),
-          .map = [=, &request, done = 0](int layer, int head) mutable {
-            throwIfStopped(stop);
-            MapRequest map = mapRequest(request.view);
-            map.head = {map.head.kind, layer, head};
-            map.choice.kind = MapKind::Head;
-            progress(std::min(++done, count), count);
-            return attentionMap(*request.trace, *request.model, map, stop);
-          },
+          .map =
+              [=, &request, done = 0](int layer, int head) mutable {
+                throwIfStopped(stop);
+                MapRequest map = mapRequest(request.view);
+                map.head = {map.head.kind, layer, head};
+                map.choice.kind = MapKind::Head;
+                progress(std::min(++done, count), count);
+                return attentionMap(*request.trace, *request.model, map, stop);
+              },
           .kind = request.trace->stacks.size() > 1 ? say(info(stack.kind).name) : QString()};
 }
 

@@ -6,8 +6,8 @@
 #include <stop_token>
 
 #include "core/model/model.h"
-#include "ui/render/figure_style.h"
 #include "ui/export/picture_format.h"
+#include "ui/render/figure_style.h"
 #include "ui/view/view_state.h"
 
 namespace heedmap {

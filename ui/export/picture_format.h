@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "ui/render/drawing.h"
 #include "ui/export/file_writer.h"
+#include "ui/render/drawing.h"
 
 namespace heedmap {
 

@@ -3,6 +3,7 @@
 
 #include <QScrollArea>
 
+#include "ui/frame/docks.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
@@ -13,7 +14,6 @@
 #include "ui/panels/lines_panel.h"
 #include "ui/panels/reading_panel.h"
 #include "ui/panels/what_if_panel.h"
-#include "ui/frame/docks.h"
 
 namespace heedmap {
 

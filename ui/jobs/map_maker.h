@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/workspace/map_request.h"
-#include "ui/view/cell_reader.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/view/cell_reader.h"
 
 namespace heedmap {
 

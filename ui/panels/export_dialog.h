@@ -3,8 +3,8 @@
 
 #include <QDialog>
 
-#include "ui/jobs/job_runner.h"
 #include "ui/export/picture_export.h"
+#include "ui/jobs/job_runner.h"
 #include "ui/session/session.h"
 
 class QCheckBox;

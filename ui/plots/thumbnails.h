@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "core/maps/head_map.h"
-#include "ui/render/colour_scale.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/render/colour_scale.h"
 
 namespace heedmap {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/advice.h"
 
-#include "ui/view/reading_advice.h"
 #include "ui/session/session.h"
+#include "ui/view/reading_advice.h"
 
 namespace heedmap {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/settings/settings.h"
 #include "ui/session/weight_range.h"
+#include "ui/settings/settings.h"
 
 namespace heedmap {
 

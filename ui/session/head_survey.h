@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/analysis/corpus_run.h"
-#include "core/analysis/measures/findings.h"
 #include "core/analysis/measure_table.h"
+#include "core/analysis/measures/findings.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

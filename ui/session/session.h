@@ -3,13 +3,13 @@
 
 #include <QUndoStack>
 
-#include "ui/session/display_style.h"
 #include "ui/jobs/generator.h"
 #include "ui/jobs/map_maker.h"
 #include "ui/jobs/model_list.h"
 #include "ui/jobs/model_slot.h"
 #include "ui/jobs/predictor.h"
 #include "ui/jobs/trace_runner.h"
+#include "ui/session/display_style.h"
 #include "ui/session/view_edits.h"
 
 namespace heedmap {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/cell_menu.h"
 
+#include "ui/frame/docks.h"
 #include "ui/panels/heads/find_panel.h"
 #include "ui/session/session.h"
-#include "ui/frame/docks.h"
 
 namespace heedmap {
 

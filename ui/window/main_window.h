@@ -3,10 +3,10 @@
 
 #include <QMainWindow>
 
+#include "ui/frame/window_actions.h"
 #include "ui/panels/heads/grid_marks.h"
 #include "ui/session/head_survey.h"
 #include "ui/session/session.h"
-#include "ui/frame/window_actions.h"
 
 namespace heedmap {
 

@@ -7,20 +7,20 @@
 
 #include "core/model/model_facts.h"
 #include "ui/controls/text_field.h"
+#include "ui/export/picture_copy.h"
+#include "ui/frame/docks.h"
+#include "ui/frame/window_actions.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/text_bar.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/plots/heatmap_view.h"
-#include "ui/settings/language.h"
-#include "ui/export/picture_copy.h"
 #include "ui/session/session.h"
-#include "ui/frame/docks.h"
+#include "ui/settings/language.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/range_dialog.h"
-#include "ui/frame/window_actions.h"
 
 namespace heedmap {
 

@@ -9,8 +9,8 @@
 #include "core/interventions/ablation_run.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
-#include "core/text/tokens/token_label.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokens/token_label.h"
 
 using namespace heedmap;
 

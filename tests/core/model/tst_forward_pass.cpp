@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/model/trained_model.h"
 #include "core/model/open_model.h"
+#include "core/model/trained_model.h"
 
 using namespace heedmap;
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "core/base/system.h"
-#include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/blocks/lesson_page.h"
+#include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/panels/text_bar.h"
 #include "ui/session/open_source.h"

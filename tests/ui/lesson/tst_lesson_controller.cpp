@@ -8,8 +8,8 @@
 #include "core/textbook/textbook_name.h"
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
-#include "ui/lesson/lesson_controller.h"
 #include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/lesson_controller.h"
 #include "ui/lesson/pages/page_list.h"
 
 using namespace heedmap;

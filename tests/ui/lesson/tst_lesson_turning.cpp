@@ -3,9 +3,9 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
-#include "ui/lesson/state/lesson_words.h"
 #include "ui/lesson/parts/saturation_panel.h"
 #include "ui/lesson/parts/textbook_panel.h"
+#include "ui/lesson/state/lesson_words.h"
 #include "ui/plots/curve_plot.h"
 
 using namespace heedmap;

@@ -9,10 +9,10 @@
 
 #include "core/attention/weighted_values.h"
 #include "tests/support/panel_test.h"
+#include "ui/frame/docks.h"
 #include "ui/panels/ablation_list.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/window/cell_menu.h"
-#include "ui/frame/docks.h"
 
 using namespace heedmap;
 
@@ -58,8 +58,8 @@ class TestAblationPanel : public QObject, private PanelTest {
     const AttentionTrace base = model->run(m_session->trace()->source, {}, {});
     setTo.setCurrentIndex(1);
     emit setTo.activated(1);
-    QTRY_VERIFY(m_session->map()->note().contains(
-        QStringLiteral("mean-ablated over this text: Layer 0 · Head 0")));
+    QTRY_VERIFY(
+        m_session->map()->note().contains(QStringLiteral("mean-ablated over this text: Layer 0 · Head 0")));
     RunOptions options;
     options.meanAblations = {
         {{AttentionKind::Self, 0, 0},
@@ -103,7 +103,8 @@ class TestAblationPanel : public QObject, private PanelTest {
     QVERIFY(cut.text().contains(QStringLiteral("“cat” → “mat”")));
     const Matrix before = m_session->map()->values;
     cut.click();
-    QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("knocked out: Layer 3 · Head 4: “cat” → “mat”")));
+    QTRY_VERIFY(
+        m_session->map()->note().contains(QStringLiteral("knocked out: Layer 3 · Head 4: “cat” → “mat”")));
     QVERIFY(m_session->map()->isMasked(2, 6));
     const Eigen::RowVectorXf row = m_session->map()->values.row(2);
     for (Eigen::Index key = 0; key < row.size(); ++key)

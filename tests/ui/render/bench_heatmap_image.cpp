@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <ctime>
 
-#include "ui/render/heatmap_image.h"
 #include "ui/export/png.h"
+#include "ui/render/heatmap_image.h"
 
 using namespace heedmap;
 

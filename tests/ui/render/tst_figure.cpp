@@ -8,11 +8,11 @@
 #include <numeric>
 
 #include "core/base/error.h"
+#include "ui/export/picture_format.h"
+#include "ui/export/png.h"
 #include "ui/render/contact_sheet.h"
 #include "ui/render/figure_text.h"
 #include "ui/render/label_layout.h"
-#include "ui/export/picture_format.h"
-#include "ui/export/png.h"
 
 using namespace heedmap;
 

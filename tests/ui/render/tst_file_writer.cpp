@@ -12,8 +12,8 @@
 #include <csignal>
 
 #include "core/base/error.h"
-#include "ui/render/head_set.h"
 #include "ui/export/picture_format.h"
+#include "ui/render/head_set.h"
 
 using namespace heedmap;
 

@@ -11,13 +11,13 @@
 #include "tests/support/measure_steps.h"
 #include "ui/controls/dk_slider.h"
 #include "ui/controls/text_field.h"
+#include "ui/frame/window_actions.h"
 #include "ui/panels/text_bar.h"
 #include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
-#include "ui/frame/window_actions.h"
 
 using namespace heedmap;
 

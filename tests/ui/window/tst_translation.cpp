@@ -27,12 +27,12 @@
 
 #include "tests/support/wait_for.h"
 #include "tests/support/window.h"
-#include "ui/lesson/lesson_dock.h"
+#include "ui/frame/window_actions.h"
+#include "ui/jobs/model_list.h"
 #include "ui/lesson/blocks/lesson_page.h"
+#include "ui/lesson/lesson_dock.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/settings/language.h"
-#include "ui/jobs/model_list.h"
-#include "ui/frame/window_actions.h"
 
 using namespace heedmap;
 

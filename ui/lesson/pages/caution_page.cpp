@@ -4,10 +4,10 @@
 #include "core/maps/head_map.h"
 #include "core/text/tokens/token_label.h"
 #include "core/textbook/textbook_layer.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/effect_panel.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

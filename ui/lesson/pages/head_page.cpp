@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a head is.
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
-#include "ui/lesson/state/lesson_words.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pictures/shares.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap::lesson {
 

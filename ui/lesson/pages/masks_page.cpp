@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who may look at whom: bidirectional and causal models.
 #include "core/maps/head_map.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
-#include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/parts/two_models.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/page_spec.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

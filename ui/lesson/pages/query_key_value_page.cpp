@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a head's vectors come from.
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/initialisation_table.h"
 #include "ui/lesson/parts/textbook_panel.h"
 #include "ui/lesson/pictures/shapes_picture.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

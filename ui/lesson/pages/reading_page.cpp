@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How to read a heatmap.
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pages/head_list_block.h"
 #include "ui/lesson/state/lesson_models.h"
-#include "ui/lesson/blocks/lesson_requests.h"
 
 namespace heedmap::lesson {
 

@@ -3,9 +3,9 @@
 #include "core/analysis/saturation.h"
 #include "core/attention/attention_cost.h"
 #include "core/base/data_size.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pictures/path_picture.h"
+#include "ui/lesson/state/lesson_models.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/style/window_theme.h"
 

@@ -2,10 +2,10 @@
 // Why scores are scaled.
 #include <cmath>
 
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/saturation_panel.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

@@ -5,11 +5,11 @@
 
 #include "core/analysis/five_steps.h"
 #include "core/base/error.h"
-#include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_choices.h"
-#include "ui/lesson/state/lesson_models.h"
+#include "core/textbook/textbook_layer.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pictures/numbers.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

@@ -2,8 +2,8 @@
 // Attention within a text, and from one text to another.
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_layer.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/pages/matrix_block.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

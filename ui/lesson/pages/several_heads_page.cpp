@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several heads beside each other.
 #include "core/maps/head_map.h"
-#include "ui/lesson/pages/head_list_block.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/pages/head_list_block.h"
 #include "ui/lesson/pictures/concat_picture.h"
 #include "ui/lesson/pictures/shapes_picture.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

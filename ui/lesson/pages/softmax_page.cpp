@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the softmax makes of scores.
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/softmax_box.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

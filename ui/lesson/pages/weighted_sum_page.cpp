@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is done with the weights.
 #include "core/analysis/five_steps.h"
-#include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/pictures/step_words.h"
+#include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
 

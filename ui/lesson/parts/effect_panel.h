@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "core/analysis/weight_effect.h"
-#include "ui/lesson/state/lesson_state.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/lesson/state/lesson_state.h"
 
 class QLabel;
 class QPushButton;

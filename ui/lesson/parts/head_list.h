@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/analysis/measures/findings.h"
-#include "ui/lesson/state/lesson_state.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/lesson/state/lesson_state.h"
 
 class QLabel;
 class QVBoxLayout;

@@ -4,8 +4,8 @@
 #include <QLabel>
 #include <vector>
 
-#include "ui/lesson/state/lesson_state.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/lesson/state/lesson_state.h"
 
 namespace heedmap {
 

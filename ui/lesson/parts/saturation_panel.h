@@ -6,8 +6,8 @@
 
 #include "core/analysis/saturation.h"
 #include "core/analysis/saturation_sampling.h"
-#include "ui/lesson/state/lesson_state.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/lesson/state/lesson_state.h"
 
 class QBoxLayout;
 class QLabel;

@@ -7,9 +7,9 @@
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/blocks/lesson_requests.h"
-#include "ui/lesson/state/lesson_words.h"
 #include "ui/lesson/parts/other_model.h"
 #include "ui/lesson/pictures/matrix_picture.h"
+#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap {
 

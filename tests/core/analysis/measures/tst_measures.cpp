@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/attention/heads_of.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
@@ -471,5 +472,4 @@ void TestMeasures::headsRankedByACell() {
 }
 
 QTEST_GUILESS_MAIN(TestMeasures)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_measures.moc"
