@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program.h"
-#include "core/parallel/heap.h"
+#include "core/base/system.h"
 
 int main(int argc, char** argv) {
   heedmap::keepFreedMemory();

@@ -12,8 +12,8 @@
 #include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
 #include "app/options/what_if_options.h"
-#include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/not_finite.h"
 #include "ui/render/caption.h"
 #include "ui/render/text_metrics.h"
 

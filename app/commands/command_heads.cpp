@@ -9,10 +9,11 @@
 #include "app/options/run_options.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
-#include "core/analysis/finite.h"
 #include "core/analysis/measure_table.h"
 #include "core/analysis/measures/measure_filter.h"
 #include "core/analysis/measures/measure_list.h"
+#include "core/analysis/not_finite.h"
+#include "core/base/largest_first.h"
 #include "core/base/whole_file.h"
 
 namespace heedmap {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options/ablation_options.h"
 
-#include <unistd.h>
-
 #include <QRegularExpression>
 #include <algorithm>
 #include <cstdio>
 
 #include "app/options/run_options.h"
 #include "core/analysis/corpus_cache.h"
+#include "core/base/system.h"
 
 namespace heedmap {
 
@@ -52,7 +51,7 @@ std::vector<Option> ablationOptions() {
 }
 
 CorpusStatistics corpusOf(const Model& model, const QString& path) {
-  const bool isSeen = isatty(STDERR_FILENO) == 1;  // a log file wants no progress
+  const bool isSeen = isStandardErrorSeen();  // a log file wants no progress
   CorpusStatistics statistics =
       measuredCorpus(model, path, [isSeen](double done, const CorpusStatistics& soFar) {
         if (isSeen)

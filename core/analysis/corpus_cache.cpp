@@ -5,11 +5,11 @@
 #include <QDataStream>
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 #include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 #include "core/checkpoint/fingerprint.h"
 #include "core/model/model_file.h"
 
@@ -40,10 +40,9 @@ QByteArray key(const QByteArray& modelFingerprint, const Corpus& corpus, const s
   return hash.result().toHex();
 }
 
-void save(const CorpusStatistics& statistics, const QString& path) {
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return;
-  QDataStream out(&file);
+QByteArray written(const CorpusStatistics& statistics) {
+  QByteArray bytes;
+  QDataStream out(&bytes, QIODevice::WriteOnly);
   out.writeRawData(magic, sizeof magic);
   out << statistics.texts << statistics.tokens << statistics.cutTexts << quint32(statistics.heads.size());
   for (const HeadSpread& head : statistics.heads) {
@@ -53,7 +52,15 @@ void save(const CorpusStatistics& statistics, const QString& path) {
     out << quint32(head.output.size());
     for (const double value : head.output) out << value;
   }
-  if (out.status() == QDataStream::Ok) file.commit();
+  return bytes;
+}
+
+/// Without a cache the next run takes longer, and nothing else is lost.
+void saveIfPossible(const CorpusStatistics& statistics, const QString& path) {
+  try {
+    writeWholeFile(path, written(statistics));
+  } catch (const Error&) {
+  }
 }
 
 std::optional<CorpusStatistics> load(const QString& path) {
@@ -98,7 +105,7 @@ CorpusStatistics cachedCorpusRun(const Model& model, const QByteArray& modelFing
     return *std::move(known);
   }
   CorpusStatistics statistics = runCorpus(model, std::move(corpus), progress, stop);
-  if (QDir().mkpath(cacheFolder)) save(statistics, path);
+  if (QDir().mkpath(cacheFolder)) saveIfPossible(statistics, path);
   return statistics;
 }
 

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/arithmetic/softmax.h"
+
 namespace heedmap {
 
 namespace {
@@ -33,7 +35,8 @@ struct RowSums {
 
   Saturation mean() const {
     if (rows == 0) return {};
-    return {sum.entropy / rows, sum.maxEntropy / rows, sum.peak / rows, sum.gradient / rows};
+    const double count = double(rows);
+    return {sum.entropy / count, sum.maxEntropy / count, sum.peak / count, sum.gradient / count};
   }
 };
 
@@ -84,11 +87,12 @@ void addScored(RowSums& sums, Matrix raw, HeadInput rows, Eigen::Index first, co
 Saturation softmaxSaturation(const Vector& scores) {
   // With e = exp(score − maximum) and Z = Σ e: H = ln Z − Σ e·(score − maximum) / Z, the peak is 1/Z, Σp² =
   // Σe²/Z².
-  const Eigen::ArrayXf below = scores.array() - scores.maxCoeff();
-  const Eigen::ArrayXf e = below.exp();
-  const double z = e.sum();
+  const SoftmaxTerms<float> terms = softmaxTerms(scores);
+  const Eigen::ArrayXf& e = terms.exponentials;
+  const Eigen::ArrayXf below = scores.array() - terms.maximum;
+  const double z = double(terms.sum);
   // Far below the maximum e is 0, and there 0 · −∞ must count as 0.
-  const double weighted = (e > 0).select(e * below, 0).sum();
+  const double weighted = double((e > 0).select(e * below, 0).sum());
   return {std::log(z) - weighted / z, std::log(double(scores.size())), 1 / z,
           1 - double(e.square().sum()) / (z * z)};
 }

@@ -15,9 +15,9 @@ constexpr float rootTwoByPi = 0.79788456f;  // √(2/π)
 
 template <typename Function>
 void mapAll(Matrix& x, const Function& f) {
-  constexpr Eigen::Index some = 16384;
-  parallelFor((x.size() + some - 1) / some, [&](Eigen::Index i) {
-    mapChunks(x.data() + i * some, std::min(some, x.size() - i * some), f);
+  constexpr Eigen::Index chunkSize = 16384;
+  parallelFor((x.size() + chunkSize - 1) / chunkSize, [&](Eigen::Index i) {
+    mapChunks(x.data() + i * chunkSize, std::min(chunkSize, x.size() - i * chunkSize), f);
   });
 }
 
@@ -26,21 +26,21 @@ void mapAll(Matrix& x, const Function& f) {
 void activate(Matrix& x, Activation activation) {
   switch (activation) {
     case Activation::Gelu:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return 0.5f * x * (1.0f + (x * halfRoot).erf()); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return 0.5f * c * (1.0f + (c * halfRoot).erf()); });
     case Activation::GeluTanh:
-      return mapAll(x, [](const Chunk& x) -> Chunk {
-        return 0.5f * x * (1.0f + (rootTwoByPi * (x + 0.044715f * x.cube())).tanh());
+      return mapAll(x, [](const Chunk& c) -> Chunk {
+        return 0.5f * c * (1.0f + (rootTwoByPi * (c + 0.044715f * c.cube())).tanh());
       });
     case Activation::QuickGelu:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return x / (1.0f + (-1.702f * x).exp()); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return c / (1.0f + (-1.702f * c).exp()); });
     case Activation::Relu:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return x.max(0.0f); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return c.max(0.0f); });
     case Activation::ReluSquared:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return x.max(0.0f).square(); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return c.max(0.0f).square(); });
     case Activation::Silu:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return x / (1.0f + (-x).exp()); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return c / (1.0f + (-c).exp()); });
     case Activation::Tanh:
-      return mapAll(x, [](const Chunk& x) -> Chunk { return x.tanh(); });
+      return mapAll(x, [](const Chunk& c) -> Chunk { return c.tanh(); });
   }
 }
 

@@ -6,18 +6,23 @@
 #include <cstring>
 #include <utility>
 
+#include "core/arithmetic/plain_panel.h"
+
 namespace heedmap {
 
 namespace {
 
 using Index = Eigen::Index;
+
+#ifdef __GNUC__  // GCC and Clang: vector types, shuffles and the unrolling of loops
+
 using Lanes = float __attribute__((vector_size(vectorFloats * sizeof(float)), aligned(4), may_alias));
 
 /// One register tile: `rows` rows of x times the whole panel. Twice `rows` accumulators stay in registers all
 /// along.
 template <int rows>
 void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, Index toStride) {
-  Lanes left[rows], right[rows];
+  Lanes left[size_t(rows)], right[size_t(rows)];
 #pragma GCC unroll 12
   for (int row = 0; row < rows; ++row) left[row] = right[row] = Lanes{};
   const float* line = panel.data;
@@ -40,10 +45,10 @@ void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, 
     return;
   }
   for (int row = 0; row < rows; ++row) {
-    float line[panelColumns];
-    std::memcpy(line, &left[row], sizeof(Lanes));
-    std::memcpy(line + vectorFloats, &right[row], sizeof(Lanes));
-    std::copy_n(line, panel.columns, to + row * toStride);
+    float numbers[panelColumns];
+    std::memcpy(numbers, &left[row], sizeof(Lanes));
+    std::memcpy(numbers + vectorFloats, &right[row], sizeof(Lanes));
+    std::copy_n(numbers, panel.columns, to + row * toStride);
   }
 }
 
@@ -85,6 +90,23 @@ void transpose(const float* from, Index stride, float* to) {
   for (int i = 0; i < vectorFloats; ++i) *reinterpret_cast<Lanes*>(to + i * panelColumns) = rows[i];
 }
 
+void multiplyTiles(const float* x, Index xStride, Index rows, const Panel& panel, float* to, Index toStride) {
+  // Tiles of about equal height: 16 rows are 8 + 8, not 12 + 4.
+  const Index count = (rows + tileRows - 1) / tileRows;
+  for (Index tile = 0, first = 0; tile < count; ++tile) {
+    const Index height = (rows - first + (count - tile) - 1) / (count - tile);
+    tiles[size_t(height - 1)](x + first * xStride, xStride, panel, to + first * toStride, toStride);
+    first += height;
+  }
+}
+
+#else
+
+constexpr auto transpose = transposePlainly;
+constexpr auto multiplyTiles = multiplyPlainly;
+
+#endif
+
 }  // namespace
 
 void packRowsPart(const float* from, Index stride, int columns, Index first, Index count, float* to) {
@@ -114,14 +136,7 @@ Panel packColumns(const float* from, Index stride, int columns, Index depth, flo
 }
 
 void multiply(const float* x, Index xStride, Index rows, const Panel& panel, float* to, Index toStride) {
-  if (rows == 0) return;
-  // Tiles of about equal height: 16 rows are 8 + 8, not 12 + 4.
-  const Index count = (rows + tileRows - 1) / tileRows;
-  for (Index tile = 0, first = 0; tile < count; ++tile) {
-    const Index height = (rows - first + (count - tile) - 1) / (count - tile);
-    tiles[size_t(height - 1)](x + first * xStride, xStride, panel, to + first * toStride, toStride);
-    first += height;
-  }
+  if (rows > 0) multiplyTiles(x, xStride, rows, panel, to, toStride);
 }
 
 }  // namespace heedmap

@@ -29,9 +29,13 @@ struct AttentionStack {
   std::vector<LayerTrace> layers;
 
   int keyHead(int head) const { return head / (heads / keyHeads); }
-  MatrixView queries(int layer, int head) const { return columns(layers[layer].q, head * dK, dK); }
-  MatrixView keys(int layer, int head) const { return columns(layers[layer].k, keyHead(head) * dK, dK); }
-  MatrixView values(int layer, int head) const { return columns(layers[layer].v, keyHead(head) * dV, dV); }
+  MatrixView queries(int layer, int head) const { return columns(layers[size_t(layer)].q, head * dK, dK); }
+  MatrixView keys(int layer, int head) const {
+    return columns(layers[size_t(layer)].k, keyHead(head) * dK, dK);
+  }
+  MatrixView values(int layer, int head) const {
+    return columns(layers[size_t(layer)].v, keyHead(head) * dV, dV);
+  }
 };
 
 /// All that a run of a model leaves behind; weights are computed from it when somebody looks.

@@ -5,6 +5,7 @@
 
 #include "core/arithmetic/chunks.h"
 #include "core/arithmetic/panel.h"
+#include "core/arithmetic/softmax.h"
 #include "core/attention/relative_bias.h"
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
@@ -104,7 +105,7 @@ Matrix scores(const HeadInput& input) {
 }
 
 std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery) {
-  constexpr float nothing = -std::numeric_limits<float>::infinity();
+  constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
   std::vector<Index> blind;
   const Index keys = scores.cols();
   for (Index row = 0; row < scores.rows(); ++row) {
@@ -119,14 +120,14 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
       for (Index key = 0; key < count; ++key)
         if (rule.keyPadding[size_t(visible.begin + key)]) seen[key] = value;
     };
-    forPadding(nothing);
-    const float maximum = count > 0 ? seen.maxCoeff() : nothing;
-    if (maximum == nothing) {
+    forPadding(minusInfinity);
+    const float maximum = count > 0 ? seen.maxCoeff() : minusInfinity;
+    if (maximum == minusInfinity) {
       all.setZero();
       blind.push_back(firstQuery + row);
       continue;
     }
-    mapChunks(seen.data(), count, [maximum](const Chunk& x) -> Chunk { return (x - maximum).exp(); });
+    exponentiate(seen.data(), count, maximum);
     forPadding(0);
     seen *= 1 / sumChunks(seen.data(), count);
   }

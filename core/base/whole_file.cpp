@@ -9,9 +9,19 @@
 namespace heedmap {
 
 void writeWholeFile(const QString& path, const QByteArray& bytes) {
+  writeWholeFile(path, [&bytes](const Sink& sink) { sink(bytes); });
+}
+
+void writeWholeFile(const QString& path, const std::function<void(const Sink&)>& fill) {
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+  const auto fail = [&] {
     throw Error(say("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), file.errorString()));
+  };
+  if (!file.open(QIODevice::WriteOnly)) fail();
+  fill([&](const QByteArray& bytes) {
+    if (file.write(bytes) != bytes.size()) fail();
+  });
+  if (!file.commit()) fail();
 }
 
 }  // namespace heedmap

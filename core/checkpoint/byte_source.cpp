@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checkpoint/byte_source.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <QFileInfo>
 
 #include "core/base/error.h"
+#include "core/base/system.h"
 
 namespace heedmap {
 
@@ -30,11 +28,7 @@ std::shared_ptr<const ByteSource> ByteSource::map(const QString& path) {
 }
 
 void ByteSource::release(std::span<const std::byte> part) const {
-  if (!m_owned.isEmpty() || part.empty()) return;
-  const auto page = quintptr(sysconf(_SC_PAGESIZE));
-  const auto begin = (quintptr(part.data()) + page - 1) / page * page;
-  const auto end = quintptr(part.data() + part.size()) / page * page;
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+  if (m_owned.isEmpty() && !part.empty()) releasePages(part);
 }
 
 std::shared_ptr<const ByteSource> ByteSource::own(QByteArray bytes, const QString& path) {

@@ -6,10 +6,11 @@
 #include <mutex>
 #include <numeric>
 
-#include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/arithmetic/softmax.h"
 #include "core/attention/has_token.h"
 #include "core/attention/heads_of.h"
+#include "core/base/largest_first.h"
 #include "core/maps/aggregate.h"
 #include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"
@@ -23,8 +24,7 @@ Eigen::ArrayXd distribution(const Model& model, const AttentionTrace& trace, Eig
   checkHasToken(row, trace.hidden.rows());
   const Eigen::ArrayXd logits =
       outputHeadOf(model).logits(trace.hidden.row(row)).row(0).transpose().cast<double>();
-  const Eigen::ArrayXd exponentials = (logits - logits.maxCoeff()).exp();
-  return exponentials / exponentials.sum();
+  return softmaxTerms(logits).weights();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numbers>
 
@@ -21,6 +22,8 @@ std::uint64_t splitMix(std::uint64_t& state) {
 }
 
 constexpr int lanes = 16;
+
+#ifdef __GNUC__
 // As many lanes at once as the machine's registers hold: wider vectors than that are taken apart number by
 // number.
 constexpr int width = vectorFloats;
@@ -28,16 +31,37 @@ using Words = std::uint32_t __attribute__((vector_size(4 * width)));
 using Ints = std::int32_t __attribute__((vector_size(4 * width)));
 using Floats = float __attribute__((vector_size(4 * width)));
 
+Floats toFloats(Ints numbers) {
+  return __builtin_convertvector(numbers, Floats);
+}
+Ints toInts(Floats numbers) {
+  return __builtin_convertvector(numbers, Ints);
+}
+#else
+// One lane after the other; the numbers are the same.
+constexpr int width = 1;
+using Words = std::uint32_t;
+using Ints = std::int32_t;
+using Floats = float;
+
+Floats toFloats(Ints number) {
+  return Floats(number);
+}
+Ints toInts(Floats number) {
+  return Ints(number);
+}
+#endif
+
 template <typename Lanes>
 Lanes load(const void* from) {
-  Lanes lanes;
-  std::memcpy(&lanes, from, sizeof lanes);
-  return lanes;
+  Lanes loaded;
+  std::memcpy(&loaded, from, sizeof loaded);
+  return loaded;
 }
 
 template <typename Lanes>
-void store(void* to, const Lanes& lanes) {
-  std::memcpy(to, &lanes, sizeof lanes);
+void store(void* to, const Lanes& from) {
+  std::memcpy(to, &from, sizeof from);
 }
 
 /// Advances the generators of some lanes of a state and returns their bits (Blackman and Vigna 2021).
@@ -60,15 +84,15 @@ Words nextBits(std::array<std::array<std::uint32_t, lanes>, 4>& state, size_t fi
 
 /// (0, 1), neither end included: 23 random bits and a half, exact in float32.
 Floats openUniform(Words bits) {
-  return (__builtin_convertvector(Ints(bits >> 9), Floats) + 0.5f) * 0x1p-23f;
+  return (toFloats(Ints(bits >> 9)) + 0.5f) * 0x1p-23f;
 }
 
 /// ln u for u in (0, 1), to the accuracy of float32: u = 2ᵏ·(1 + f) with 1 + f from √½ to √2, and a
 /// polynomial fitted to ln(1 + f) by the smallest relative error.
 Floats logarithm(Floats u) {
   constexpr std::int32_t rootOfHalf = 0x3f3504f3;  // the bits of √½
-  const Ints bits = Ints(u), k = (bits - rootOfHalf) >> 23;
-  const Floats f = Floats(bits - (k << 23)) - 1.0f;
+  const Ints bits = std::bit_cast<Ints>(u), k = (bits - rootOfHalf) >> 23;
+  const Floats f = std::bit_cast<Floats>(bits - (k << 23)) - 1.0f;
   Floats p = -0.0763442991f * f + 0.127615504f;
   p = p * f - 0.131601951f;
   p = p * f + 0.142017625f;
@@ -76,7 +100,7 @@ Floats logarithm(Floats u) {
   p = p * f + 0.200012267f;
   p = p * f - 0.250008211f;
   p = p * f + 0.333333317f;
-  return __builtin_convertvector(k, Floats) * float(std::numbers::ln2) + (f + f * f * (p * f - 0.5f));
+  return toFloats(k) * float(std::numbers::ln2) + (f + f * f * (p * f - 0.5f));
 }
 
 struct CosineAndSine {
@@ -85,13 +109,15 @@ struct CosineAndSine {
 
 /// Of the angle 2πu: the nearest quarter turn, and polynomials for the rest r of it, fitted as above.
 CosineAndSine ofTurn(Floats u) {
-  const Ints quarter = __builtin_convertvector(4.0f * u + 0.5f, Ints);
-  const Floats r = 4.0f * u - __builtin_convertvector(quarter, Floats), z = r * r;
+  const Ints quarter = toInts(4.0f * u + 0.5f);
+  const Floats r = 4.0f * u - toFloats(quarter), z = r * r;
   const Floats sine = r * (((-0.00460217699f * z + 0.0796802281f) * z - 0.645963479f) * z + 1.57079632f);
   const Floats cosine =
       (((0.000903631703f * z - 0.0208600713f) * z + 0.253669204f) * z - 1.23370054f) * z + 1.0f;
   const Ints isOdd = (quarter & 1) != 0;
-  const auto signedBy = [](Floats value, Ints bit) { return Floats(Ints(value) ^ (bit << 30)); };
+  const auto signedBy = [](Floats value, Ints bit) {
+    return std::bit_cast<Floats>(std::bit_cast<Ints>(value) ^ (bit << 30));
+  };
   return {signedBy(isOdd ? sine : cosine, (quarter + 1) & 2), signedBy(isOdd ? cosine : sine, quarter & 2)};
 }
 

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/attention/heads_of.h"
 #include "core/interventions/ablation.h"
 #include "core/maps/aggregate.h"
@@ -334,5 +335,4 @@ void TestHeadsCommand::exportedMaps() {
 }
 
 QTEST_GUILESS_MAIN(TestHeadsCommand)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_heads_command.moc"

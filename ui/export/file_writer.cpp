@@ -3,31 +3,19 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QtEndian>
 #include <charconv>
-#include <functional>
 
 #include "core/base/error.h"
+#include "core/base/whole_file.h"
 
 namespace heedmap {
 
 namespace {
 
-/// `fill` hands over the bytes in pieces, through a function that throws when the disk does not take them.
-using Sink = std::function<void(const QByteArray&)>;
-
 void write(const QString& path, Existing existing, const std::function<void(const Sink&)>& fill) {
   checkWritable(path, existing);
-  QSaveFile file(path);
-  const auto fail = [&]() {
-    throw Error(say("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), file.errorString()));
-  };
-  if (!file.open(QIODevice::WriteOnly)) fail();
-  fill([&](const QByteArray& bytes) {
-    if (file.write(bytes) != bytes.size()) fail();
-  });
-  if (!file.commit()) fail();
+  writeWholeFile(path, fill);
 }
 
 QByteArray npyHeader(const std::vector<qint64>& shape) {

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/finite.h"
+#include "core/analysis/not_finite.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "core/text/tokenizer.h"

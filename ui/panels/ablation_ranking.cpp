@@ -13,7 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/finite.h"
+#include "core/analysis/not_finite.h"
+#include "core/base/largest_first.h"
 #include "core/maps/head_map.h"
 
 namespace heedmap {

@@ -6,8 +6,7 @@
 
 #include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
-
-#define SAY(text) QT_TRANSLATE_NOOP("heedmap", text)
+#include "core/base/marked_sentence.h"
 
 namespace heedmap {
 

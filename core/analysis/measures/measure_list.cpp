@@ -6,8 +6,7 @@
 #include <limits>
 
 #include "core/base/error.h"
-
-#define SAY(text) QT_TRANSLATE_NOOP("heedmap", text)
+#include "core/base/marked_sentence.h"
 
 namespace heedmap {
 

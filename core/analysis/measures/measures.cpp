@@ -60,8 +60,8 @@ Eigen::Index sightedRows(const MeasuredMap& map) {
 
 }  // namespace
 
-MeasuredMap::MeasuredMap(const Matrix& weights, const ScoreRule& rule, const TextFeatures& text)
-    : weights(weights), text(text), unpadded(Vector::Ones(weights.cols())), rowEntropy(weights.rows()) {
+MeasuredMap::MeasuredMap(const Matrix& values, const ScoreRule& rule, const TextFeatures& features)
+    : weights(values), text(features), unpadded(Vector::Ones(values.cols())), rowEntropy(values.rows()) {
   for (size_t key = 0; key < rule.keyPadding.size(); ++key)
     if (rule.keyPadding[key]) unpadded[Eigen::Index(key)] = 0;
   const Eigen::Index queries = weights.rows(), keys = weights.cols();

@@ -4,7 +4,8 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/analysis/corpus_run.h"
+#include "core/analysis/corpus_cache.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/checkpoint/fingerprint.h"
@@ -216,6 +217,4 @@ void TestCorpus::stops() {
 }
 
 QTEST_GUILESS_MAIN(TestCorpus)
-#include "core/analysis/corpus_cache.h"
-#include "core/analysis/measures/measure_list.h"
 #include "tst_corpus.moc"

@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/arithmetic/activation.h"
-#include "core/arithmetic/panel.h"
+#include "core/arithmetic/plain_panel.h"
 #include "core/model/layers/linear.h"
 
 using namespace heedmap;
@@ -58,6 +58,32 @@ class PanelTest : public QObject {
     const double allowed = 1e-6 * std::max(1.0, magnitude);
     QVERIFY((linear(x, outIn).cast<double>() - wanted).cwiseAbs().maxCoeff() <= allowed);
     QVERIFY(linear(x, outIn) == linear(x, inOut));
+  }
+
+  /// The kernel and its twin by Eigen, which other compilers use, on full panels and on narrow ones.
+  void kernelAgreesWithItsTwin() {
+    constexpr Eigen::Index depth = 67;
+    for (const int columns : {1, panelColumns - 1, panelColumns})
+      for (const Eigen::Index rows : {1, 5, tileRows, 2 * tileRows + 1}) {
+        const Matrix x = numbers(rows, depth, 1), right = numbers(columns, depth, 2);
+        std::vector<float> buffer(size_t(depth * panelColumns));
+        const Panel panel = packRows(right.data(), depth, columns, depth, buffer.data());
+        Matrix fast(rows, columns), plain(rows, columns);
+        multiply(x.data(), depth, rows, panel, fast.data(), columns);
+        multiplyPlainly(x.data(), depth, rows, panel, plain.data(), columns);
+        const float worst = (fast - plain).cwiseAbs().maxCoeff();
+        QVERIFY2(worst <= 1e-5f, qPrintable(QString::number(double(worst))));
+      }
+  }
+
+  /// The shuffles that lay rows out as a panel, and their twin.
+  void squaresAreTransposedAlike() {
+    const Matrix square = numbers(panelColumns, vectorFloats, 3);
+    std::vector<float> fast(size_t(vectorFloats * panelColumns)), plain(fast.size());
+    packRows(square.data(), vectorFloats, panelColumns, vectorFloats, fast.data());
+    for (const int half : {0, vectorFloats})
+      transposePlainly(square.data() + half * vectorFloats, vectorFloats, plain.data() + half);
+    QCOMPARE(fast, plain);
   }
 
   void halfFloatsAreReadAsTheyAre() {

@@ -2,8 +2,8 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/analysis/finite.h"
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/not_finite.h"
 #include "core/base/error.h"
 #include "core/interventions/ablation.h"
 #include "core/interventions/ablation_run.h"

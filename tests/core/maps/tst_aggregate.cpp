@@ -5,6 +5,7 @@
 #include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/aggregate.h"
+#include "core/maps/maximum_flow.h"
 #include "tests/support/sample.h"
 
 using namespace heedmap;
@@ -167,5 +168,4 @@ void TestAggregate::noHeadsAndMixedKinds() {
 }
 
 QTEST_GUILESS_MAIN(TestAggregate)
-#include "core/maps/maximum_flow.h"
 #include "tst_aggregate.moc"

@@ -7,10 +7,10 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "core/base/system.h"
 #include "core/model/generation.h"
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
-#include "core/parallel/heap.h"
 #include "core/parallel/parallel_for.h"
 
 using namespace heedmap;

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/analysis/measures/findings.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/model/open_model.h"
 
 using namespace heedmap;
@@ -103,5 +104,4 @@ class InductionTest : public QObject {
 };
 
 QTEST_GUILESS_MAIN(InductionTest)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_induction.moc"

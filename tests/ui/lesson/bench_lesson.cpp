@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/parallel/heap.h"
+#include "core/base/system.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/parts/step_player.h"

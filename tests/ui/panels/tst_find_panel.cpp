@@ -9,6 +9,7 @@
 #include <QTableView>
 #include <QTableWidget>
 
+#include "core/analysis/measures/measure_list.h"
 #include "tests/support/panel_test.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/token_strip.h"
@@ -142,5 +143,4 @@ class TestFindPanel : public QObject, private PanelTest {
 };
 
 QTEST_MAIN(TestFindPanel)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_find_panel.moc"

@@ -3,6 +3,7 @@
 
 #include "core/analysis/measures/findings.h"
 #include "core/analysis/measures/measure_filter.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/analysis/weight_effect.h"
 #include "core/base/error.h"
 #include "core/maps/quantity_map.h"
@@ -143,5 +144,4 @@ void TestKnownHeads::layersWithoutAnOutputSaySo() {
 }
 
 QTEST_GUILESS_MAIN(TestKnownHeads)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_known_heads.moc"

@@ -3,6 +3,7 @@
 
 #include "core/analysis/measures/findings.h"
 #include "core/analysis/measures/measure_filter.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 
 using namespace heedmap;
@@ -127,5 +128,4 @@ void TestMeasureFilter::findingsCarryTheirEvidence() {
 }
 
 QTEST_GUILESS_MAIN(TestMeasureFilter)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_measure_filter.moc"

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/analysis/measures/head_measures.h"
+#include "core/analysis/measures/measure_list.h"
 #include "core/attention/heads_of.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
@@ -51,6 +52,12 @@ ScoreRule causal() {
 }
 
 }  // namespace
+
+// It points at what it is made of, so nothing short-lived may go into it, and it may not outlive the place it
+// is used.
+static_assert(!std::is_constructible_v<MeasuredMap, Matrix, const TextFeatures&>);
+static_assert(!std::is_constructible_v<MeasuredMap, const Matrix&, TextFeatures>);
+static_assert(!std::is_copy_constructible_v<MeasuredMap>);
 
 class TestMeasures : public QObject {
   Q_OBJECT
@@ -465,5 +472,4 @@ void TestMeasures::headsRankedByACell() {
 }
 
 QTEST_GUILESS_MAIN(TestMeasures)
-#include "core/analysis/measures/measure_list.h"
 #include "tst_measures.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/finite.h"
+#include "core/analysis/not_finite.h"
 
 #include "core/base/error.h"
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/arithmetic/plain_panel.h"
+
+namespace heedmap {
+
+namespace {
+
+using Line = Eigen::Array<float, panelColumns, 1>;
+using Square = Eigen::Matrix<float, vectorFloats, vectorFloats, Eigen::RowMajor>;
+using Stride = Eigen::OuterStride<>;
+
+}  // namespace
+
+void multiplyPlainly(const float* x, Eigen::Index xStride, Eigen::Index rows, const Panel& panel, float* to,
+                     Eigen::Index toStride) {
+  for (Eigen::Index row = 0; row < rows; ++row) {
+    Line sums = Line::Zero();
+    for (Eigen::Index k = 0; k < panel.depth; ++k)
+      sums += x[row * xStride + k] * Eigen::Map<const Line>(panel.data + k * panelColumns);
+    Eigen::Map<Eigen::ArrayXf>(to + row * toStride, panel.columns) = sums.head(panel.columns);
+  }
+}
+
+void transposePlainly(const float* from, Eigen::Index stride, float* to) {
+  Eigen::Map<Square, Eigen::Unaligned, Stride>(to, Stride(panelColumns)) =
+      Eigen::Map<const Square, Eigen::Unaligned, Stride>(from, Stride(stride)).transpose();
+}
+
+}  // namespace heedmap
