@@ -61,7 +61,7 @@ class Translator : private oniguruma::Reader {
     if (size() > longest) refuse(say("more than %1 characters").arg(longest));
     alternatives();
     if (!isAtEnd()) refuse(at());  // a closing bracket too many
-    return m_icu;
+    return m_icu.isEmpty() ? QStringLiteral("(?:)") : m_icu;
   }
 
  private:
@@ -128,6 +128,11 @@ class Translator : private oniguruma::Reader {
         write(")");
       }
       m_icu += repeat;
+      if (repeat.size() == 1 || !repeat.endsWith(QLatin1Char('+'))) continue;
+      // Possessive, by a group: ICU's own possessive loops never end where what they repeat can be empty.
+      m_icu.chop(1);
+      m_icu.insert(begin, QLatin1String("(?>"));
+      write(")");
     }
   }
 

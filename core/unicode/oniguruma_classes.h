@@ -9,7 +9,8 @@ namespace heedmap::oniguruma {
 /// Oniguruma, but not inside of brackets.
 enum class ClassPlace { Alone, InBrackets };
 
-/// The class that Oniguruma calls \p{name} and, for some names, [[:name:]] as a set of ICU: "[\p{Nd}]".
+/// The class that Oniguruma calls \p{name} as a set of ICU: "[\p{Nd}]". For the names of POSIX [[:name:]] is
+/// the same, but for "punct", which is "posixpunct" there: with symbols.
 /// Case, spaces, "_" and "-" of the name do not count. Empty when there is none of that name.
 QString namedClass(const QString& name, ClassPlace place);
 

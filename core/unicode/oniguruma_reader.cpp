@@ -78,7 +78,8 @@ char32_t Reader::character(size_t begin) {
   for (const auto& [letter, control] : controls)
     if (c == letter) return control;
   if (c == 'x' || c == 'u') return hexadecimal(c, begin);
-  if (c == '0') return octal();
+  if (c == '0' || (c >= '1' && c <= '7' && !isAtEnd() && m_text[m_at] >= '0' && m_text[m_at] <= '7'))
+    return octal(c);
   if (unsupportedEscapes.find(c) != std::u32string_view::npos) refuse(begin);
   return c;
 }
@@ -95,8 +96,8 @@ char32_t Reader::hexadecimal(char32_t kind, size_t begin) {
   return value;
 }
 /// \012: up to two digits behind the zero.
-char32_t Reader::octal() {
-  char32_t value = 0;
+char32_t Reader::octal(char32_t first) {
+  char32_t value = first - U'0';
   for (int i = 0; i < 2 && m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '7'; ++i)
     value = value * 8 + (m_text[m_at++] - '0');
   return value;
@@ -109,6 +110,7 @@ QString Reader::posixClass() {
   QString name;
   while (m_at < m_text.size() && m_text[m_at] >= 'a' && m_text[m_at] <= 'z')
     name += QChar(char16_t(m_text[m_at++]));
+  if (name == QLatin1String("punct")) name.prepend(QLatin1String("posix"));
   const QString set = namedClass(name, ClassPlace::InBrackets);
   if (!take(U":]") || set.isEmpty()) next(), refuse(begin);
   return isComplement ? complement(set) : set;

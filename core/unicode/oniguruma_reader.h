@@ -43,7 +43,7 @@ class Reader {
 
  private:
   char32_t hexadecimal(char32_t kind, size_t begin);
-  char32_t octal();
+  char32_t octal(char32_t first);
 
   QString m_expression;
   QString m_place;

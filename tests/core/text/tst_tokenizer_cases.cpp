@@ -143,9 +143,8 @@ class TokenizerCasesTest : public QObject {
     const QByteArray pattern = QByteArray("\"pattern\": ") + endless;
     const QByteArray split = "{\"type\": \"Split\", \"behavior\": \"Isolated\", " + pattern + "}";
     const QByteArray replace = "{\"type\": \"Replace\", \"content\": \"b\", " + pattern + "}";
-    QTest::newRow("Split") << QByteArray("\"pre_tokenizer\": " + split);
     QTest::newRow("Replace") << QByteArray("\"normalizer\": " + replace);
-    QTest::newRow("for every word") << QByteArray(
+    QTest::newRow("Split of every word") << QByteArray(
         "\"pre_tokenizer\": {\"type\": \"Sequence\", \"pretokenizers\": [{\"type\": \"WhitespaceSplit\"}, " +
         split + "]}");
     QTest::newRow("added token") << QByteArray(

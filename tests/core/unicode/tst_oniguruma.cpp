@@ -68,8 +68,13 @@ class OnigurumaTest : public QObject {
         QVERIFY(entry[2].toBool());
         unassigned = charactersOf(m_classes[QLatin1String("sets")][entry[1].toInt()].toArray());
       }
+    // Became alphabetic, or another kind of mark, in Unicode 16, which the reference knows already.
+    const auto hasChanged = [](char32_t c) {
+      return (c >= 0x363 && c <= 0x36F) || (c >= 0x1DD3 && c <= 0x1DE6) || c == 0x1171E;
+    };
     for (char32_t c = 0; c < 0x110000; ++c)
-      if ((c < 0xD800 || c > 0xDFFF) && !unassigned[c] && u_charType(UChar32(c)) != U_UNASSIGNED)
+      if ((c < 0xD800 || c > 0xDFFF) && !unassigned[c] && u_charType(UChar32(c)) != U_UNASSIGNED &&
+          !hasChanged(c))
         m_assigned.push_back(c);
     QVERIFY(m_assigned.size() > 280'000);
   }
