@@ -43,7 +43,7 @@ class NormalStreamTest : public QObject {
   void neighboursAreIndependent() {
     // Streams of adjacent keys, lanes of one stream, and the two halves of a Box–Muller pair.
     const auto a = draw(streamKey(1, {7}), 100'000), b = draw(streamKey(1, {8}), 100'000);
-    for (size_t lag : {0, 1, 2, 16, 64, 128}) {
+    for (const size_t lag : {0u, 1u, 2u, 16u, 64u, 128u}) {
       double own = 0, other = 0, squares = 0;
       for (size_t i = 0; i + lag < a.size(); ++i) {
         if (lag > 0) own += double(a[i]) * a[i + lag] / double(a.size());
