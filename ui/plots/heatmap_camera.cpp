@@ -39,8 +39,8 @@ void HeatmapCamera::pan(QPointF pixels) {
 
 void HeatmapCamera::reveal(QPoint cell) {
   const QRectF seen = visible();
-  const auto moved = [](double corner, double length, int cell) {
-    return std::clamp(corner, cell + 1 - length, std::max<double>(cell, cell + 1 - length));
+  const auto moved = [](double corner, double length, int at) {
+    return std::clamp(corner, at + 1 - length, std::max<double>(at, at + 1 - length));
   };
   m_corner = {moved(seen.left(), seen.width(), cell.x()), moved(seen.top(), seen.height(), cell.y())};
   clamp();

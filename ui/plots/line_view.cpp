@@ -141,7 +141,7 @@ void LineView::paintTokens(QPainter& painter, bool isQuery) const {
     if (isSpot) painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.selection);
     painter.setPen(isSpot ? theme.background : theme.text);
     painter.drawText(rect.adjusted(6, 0, -6, 0),
-                     Qt::AlignVCenter | (isQuery ? Qt::AlignRight : Qt::AlignLeft),
+                     int(Qt::AlignVCenter | (isQuery ? Qt::AlignRight : Qt::AlignLeft)),
                      fontMetrics().elidedText(axis[size_t(i)].text, Qt::ElideRight, rect.width() - 12));
   }
 }

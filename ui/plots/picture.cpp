@@ -174,8 +174,8 @@ void saveFrames(QWidget* parent, const QString& title, const std::vector<QImage>
               QStringLiteral("%1-%2.%3").arg(file.completeBaseName()).arg(i + 1).arg(file.suffix()))));
     return [files] {
       // The dialog asked about another name: all of these must be free before the first is written.
-      for (const Painted& file : files) checkWritable(file.path, Existing::Refuse);
-      for (const Painted& file : files) file.write(Existing::Refuse);
+      for (const Painted& frame : files) checkWritable(frame.path, Existing::Refuse);
+      for (const Painted& frame : files) frame.write(Existing::Refuse);
       return files.front().path + QStringLiteral(" … ") + QFileInfo(files.back().path).fileName();
     };
   });

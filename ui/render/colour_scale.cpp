@@ -126,7 +126,7 @@ double ColourScale::position(float value) const {
 }
 
 QRgb ColourScale::colour(float value) const {
-  return colourOfPosition(position(value));
+  return colourOfPosition(float(position(value)));
 }
 
 float ColourScale::valueAt(double position) const {

@@ -30,7 +30,7 @@ PictureArea::PictureArea(Session& session, HeatmapView* heatmap, RowView* row)
 }
 
 void PictureArea::connectParts() {
-  const auto pin = [this](const Pin& pin) { m_session.edits().togglePin(pin); };
+  const auto pin = [this](const Pin& wanted) { m_session.edits().togglePin(wanted); };
   connect(m_heatmap, &HeatmapView::pinRequested, this, pin);
   connect(m_row, &RowView::pinRequested, this, pin);
   connect(m_heatmap, &HeatmapView::crossMoved, m_row, &RowView::setCross);

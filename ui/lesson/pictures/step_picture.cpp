@@ -233,7 +233,7 @@ void StepPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
     painter.setFont(m_step == step ? bold : font());
     painter.setPen(m_step == step ? theme.selection : theme.mutedText);
     painter.drawText(QRectF(column.left() - 6, top, column.width() + 6, lineHeight()),
-                     Qt::AlignVCenter | side,
+                     int(Qt::AlignVCenter | side),
                      QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, column.width() + 6));
   };
   const bool dot = pass.rule.kind == ScoreKind::Dot;
