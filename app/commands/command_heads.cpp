@@ -59,6 +59,27 @@ MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
   return {meansOf(statistics), std::move(statistics)};
 }
 
+enum class Format { Table, Csv, Json };
+
+const std::vector<Word<Format>>& formats() {
+  static const std::vector<Word<Format>> words{{QStringLiteral("table"), Format::Table},
+                                               {QStringLiteral("csv"), Format::Csv},
+                                               {QStringLiteral("json"), Format::Json}};
+  return words;
+}
+
+QString text(const MeasureTable& table, Format format, std::optional<size_t> sorted) {
+  switch (format) {
+    case Format::Csv:
+      return csvTable(table);
+    case Format::Json:
+      return jsonTable(table);
+    case Format::Table:
+      break;
+  }
+  return plainTable(table, sorted);
+}
+
 void listHeads(const Arguments& arguments) {
   const Format format = outputFormat(arguments, formats()).value_or(Format::Table);
   const auto path = arguments.find(QStringLiteral("-o"));

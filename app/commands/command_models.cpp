@@ -5,7 +5,7 @@
 #include "core/base/data_size.h"
 #include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
-#include "ui/jobs/model_list.h"
+#include "ui/settings/settings.h"
 
 namespace heedmap {
 
@@ -16,9 +16,9 @@ Command modelsCommand() {
   command.run = [](const Arguments&) {
     ModelPlaces places = modelPlaces();
     for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
-    places.recent = ModelList::recentPaths();
+    places.recent = Settings().recentModels();
     for (const FoundModel& model :
-         findModels(places, [](const FoundModel& model) { return whyNotShown(model.path); })) {
+         findModels(places, [](const FoundModel& found) { return whyNotShown(found.path); })) {
       print(QStringLiteral("%1  %2  %3  %4\n")
                 .arg(model.name, -36)
                 .arg(model.architecture, -12)
