@@ -93,16 +93,16 @@ class TestComparePanel : public QObject, private PanelTest {
     auto& layer = part<QSpinBox>(panel, u"layer"_qs);
     auto& head = part<QSpinBox>(panel, u"head"_qs);
     auto& with = part<QComboBox>(panel, u"with"_qs);
-    const auto other = [&panel] { return QPoint(layer.value(), head.value()); };
+    const auto other = [&layer, &head] { return QPoint(layer.value(), head.value()); };
     QCOMPARE(other(), QPoint(0, 1));  // the next one
-    const auto show = [this](int layer, int head) {
+    const auto show = [this](const HeadId& id) {
       ViewState view = m_session->view();
-      view.head = {AttentionKind::Self, layer, head};
+      view.head = id;
       m_session->change(view, QStringLiteral("head"));
     };
-    show(3, 4);
+    show({AttentionKind::Self, 3, 4});
     QCOMPARE(other(), QPoint(0, 1));
-    show(0, 1);  // never against itself: with the one before
+    show({AttentionKind::Self, 0, 1});  // never against itself: with the one before
     QCOMPARE(other(), QPoint(3, 4));
     QTRY_VERIFY(panel.differenceMap()->values.size() == 64 && panel.differenceMap()->values.norm() > 0.1f);
     QCOMPARE(head.maximum(), 11);

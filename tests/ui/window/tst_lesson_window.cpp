@@ -10,7 +10,7 @@ using namespace heedmap;
 
 namespace {
 
-LessonDock& lesson(MainWindow& window) {
+LessonDock& lessonOf(MainWindow& window) {
   return part<LessonDock>(window);
 }
 
@@ -40,17 +40,17 @@ class LessonWindowTest : public QObject {
     window->session().change(view, QStringLiteral("by hand"));
     dock->show();
     dock->raise();
-    QVERIFY(waitFor([&] { return lesson(*window).isVisible() && lesson(*window).isIdle(); }));
-    lesson(*window).openPage(lesson(*window).controller().pageOf("self-and-cross"));
-    QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
+    QVERIFY(waitFor([&] { return lessonOf(*window).isVisible() && lessonOf(*window).isIdle(); }));
+    lessonOf(*window).openPage(lessonOf(*window).controller().pageOf("self-and-cross"));
+    QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
     QVERIFY(window->session().modelPath() != own);
     QVERIFY(window->session().text() != m_text);
-    QVERIFY(!lesson(*window).notice().isEmpty());
+    QVERIFY(!lessonOf(*window).notice().isEmpty());
     if (isClosed)
       dock->close();
     else
       whatIf->raise();
-    const auto isBack = [&] { return lesson(*window).isIdle() && window->session().modelPath() == own; };
+    const auto isBack = [&] { return lessonOf(*window).isIdle() && window->session().modelPath() == own; };
     QVERIFY(waitFor(isBack));
     QCOMPARE(window->session().text(), m_text);
     QCOMPARE(window->session().pair(), QString());
@@ -58,7 +58,7 @@ class LessonWindowTest : public QObject {
     QVERIFY(window->session().view() == view);
     dock->show();
     dock->raise();
-    QVERIFY(waitFor([&] { return lesson(*window).isIdle() && window->session().modelPath() != own; }));
+    QVERIFY(waitFor([&] { return lessonOf(*window).isIdle() && window->session().modelPath() != own; }));
     QVERIFY(window->session().text() != m_text);
   }
 
@@ -71,9 +71,9 @@ class LessonWindowTest : public QObject {
     QFETCH(bool, isKilled);
     auto window = openWindow();
     const QString own = window->session().modelPath();
-    for (int page = 0; page < int(lesson(*window).pages().size()); ++page) {
-      lesson(*window).openPage(page);
-      QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
+    for (int page = 0; page < int(lessonOf(*window).pages().size()); ++page) {
+      lessonOf(*window).openPage(page);
+      QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
       if (!isKilled) window->close();
       QCOMPARE(QSettings().value(QStringLiteral("model")).toString(), own);
       QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), m_text);
@@ -81,7 +81,7 @@ class LessonWindowTest : public QObject {
       if (!isKilled) window->show();
     }
     part<TextBar>(*window).setTexts(QStringLiteral("w7 w8"), QStringLiteral("w9"));
-    QVERIFY(waitFor([&] { return lesson(*window).isIdle(); }));
+    QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
     QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), QStringLiteral("w7 w8"));
     QCOMPARE(QSettings().value(QStringLiteral("pair")).toString(), QStringLiteral("w9"));
   }
@@ -91,7 +91,7 @@ class LessonWindowTest : public QObject {
     auto window = std::make_unique<MainWindow>(openSource, std::vector<ModelEntry>{}, m_model.path());
     part<TextBar>(*window).setTexts(m_text, {});
     window->show();
-    const auto isReady = [&] { return window->session().trace() && lesson(*window).isIdle(); };
+    const auto isReady = [&] { return window->session().trace() && lessonOf(*window).isIdle(); };
     return waitFor(isReady) ? std::move(window) : nullptr;
   }
 
