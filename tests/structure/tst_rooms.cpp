@@ -70,7 +70,8 @@ void TestRooms::everyFolderIsARoom() {
   for (const QString& source : std::as_const(m_sources)) rooms.insert(roomOf(source));
   QStringList wrong;
   for (const QString& room : rooms)
-    if (!m_ladder.contains(room)) wrong << room + QStringLiteral(" is not on the ladder of HACKING.md");
+    if (room.contains(QLatin1Char('/')) && !m_ladder.contains(room))
+      wrong << room + QStringLiteral(" is not on the ladder of HACKING.md");
   for (const QString& room : std::as_const(m_ladder))
     if (!rooms.contains(room)) wrong << room + QStringLiteral(" is on the ladder and holds no source");
   QVERIFY2(wrong.isEmpty(), qPrintable(faults(wrong)));
