@@ -36,6 +36,7 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
       m_gridMarks(new GridMarks(m_session, this)) {
   makeParts();
   makeMenus();
+  resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
   new DockWidths(*this);
   connectTextBar();
   connectSession();
@@ -57,8 +58,6 @@ void MainWindow::makeParts() {
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
   setDockNestingEnabled(true);
   setAcceptDrops(true);
-  resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
-  resizeDocks({&(*m_docks)["heads"], &(*m_docks)["whatIf"]}, {width() * 26 / 100, 400}, Qt::Horizontal);
 }
 
 void MainWindow::makeMenus() {
@@ -154,6 +153,13 @@ void MainWindow::showSummary() {
   m_textBar->setSummary(summary);
 }
 
+/// Qt forgets what docks of a hidden window were resized to when others become tabs or are hidden.
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (std::exchange(m_isLaidOut, true)) return;
+  resizeDocks({&(*m_docks)["heads"], &(*m_docks)["whatIf"]}, {width() * 26 / 100, 400}, Qt::Horizontal);
+}
+
 void MainWindow::restore(const QString& modelPath) {
   const WindowSettings last = Settings().window();
   DisplayStyle& style = m_session.style();
@@ -170,7 +176,7 @@ void MainWindow::restore(const QString& modelPath) {
   setLanguage(last.language);
   m_session.setReadsSpecials(last.readsSpecials);
   restoreGeometry(last.geometry);
-  restoreState(last.docks);
+  m_isLaidOut = restoreState(last.docks);
   m_picture->setRowHeight(last.rowHeight.value_or(m_picture->rowHeight()));
 
   const WorkSettings work = Settings().work();

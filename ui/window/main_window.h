@@ -34,6 +34,7 @@ class MainWindow : public QMainWindow {
   void languageChanged();
 
  protected:
+  void showEvent(QShowEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -62,7 +63,8 @@ class MainWindow : public QMainWindow {
   Docks* m_docks;
   WindowActions* m_actions;
   SessionMessages* m_messages;
-  QString m_generated;  ///< by the model, since it began
+  bool m_isLaidOut = false;  ///< as last time, or as it is at first
+  QString m_generated;       ///< by the model, since it began
 };
 
 }  // namespace heedmap
