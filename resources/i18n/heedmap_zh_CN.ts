@@ -2042,16 +2042,16 @@
         <translation>在热力图中：对该单元格可做的操作</translation>
     </message>
     <message>
-        <source>Pin it, rank heads by it, cut its edge; a right click does the same</source>
-        <translation>固定它、按它给头排名、切断它的边；单击右键也一样</translation>
+        <source>Pin it, rank heads by it, knock out its edge; a right click does the same</source>
+        <translation>固定它、按它给头排序、敲除它的边；右键也可以</translation>
     </message>
     <message>
         <source>Delete</source>
         <translation>删除键（Del）</translation>
     </message>
     <message>
-        <source>In the list of what is switched off: put the selected lines back</source>
-        <translation>在已关闭内容的列表中：恢复所选各行</translation>
+        <source>In the list of ablations: put the selected lines back</source>
+        <translation>在消融列表中：恢复选中的行</translation>
     </message>
     <message>
         <source>Return goes to the head</source>
@@ -2377,8 +2377,8 @@
         <translation>变化 %1 比特（Jensen–Shannon）</translation>
     </message>
     <message>
-        <source>switched off</source>
-        <translation>已关闭</translation>
+        <source>ablated</source>
+        <translation>已消融</translation>
     </message>
     <message>
         <source>effect %1</source>
@@ -2413,16 +2413,16 @@
         <translation>教科书层只有一层：它的头之后没有可以变化的东西。</translation>
     </message>
     <message>
-        <source>Cut an edge</source>
-        <translation>切断一条边</translation>
+        <source>Knock out an edge</source>
+        <translation>敲除一条边</translation>
     </message>
     <message>
         <source>Put “%1” → “%2” back</source>
         <translation>恢复“%1”→“%2”</translation>
     </message>
     <message>
-        <source>Cut “%1” → “%2”</source>
-        <translation>切断“%1”→“%2”</translation>
+        <source>Knock out “%1” → “%2”</source>
+        <translation>敲除“%1” → “%2”</translation>
     </message>
     <message>
         <source>In this head, the query may no longer look at the key; click a cell of the heatmap first</source>
@@ -2449,12 +2449,12 @@
         <translation>它在语料上的平均值</translation>
     </message>
     <message>
-        <source>What a head that is switched off hands on. A corpus is measured under Find heads.</source>
-        <translation>被关闭的头输出什么。语料在“查找头”面板中测量。</translation>
+        <source>What the output of an ablated head is set to. A corpus is measured under Find heads.</source>
+        <translation>被消融的头的输出设为什么。语料在“查找头”中测量。</translation>
     </message>
     <message>
-        <source>What is switched off or cut</source>
-        <translation>已关闭或切断的内容</translation>
+        <source>What is ablated or knocked out</source>
+        <translation>已消融或敲除的内容</translation>
     </message>
     <message>
         <source>Delete puts the selected lines back</source>
@@ -2465,8 +2465,8 @@
         <translation>网格显示变化(&amp;G)</translation>
     </message>
     <message>
-        <source>The small pictures show how each head differs from the run with everything on</source>
-        <translation>小图显示每个头与全部打开时的差别</translation>
+        <source>The small pictures show how each head differs from the run without interventions</source>
+        <translation>小图显示每个头与不加干预的运行相差多少</translation>
     </message>
     <message>
         <source>Put back</source>
@@ -2675,24 +2675,24 @@
         <translation>Ctrl+Shift+K</translation>
     </message>
     <message>
-        <source>Let the &amp;Model Continue</source>
-        <translation>让模型续写(&amp;M)</translation>
+        <source>&amp;Generate</source>
+        <translation>生成(&amp;G)</translation>
     </message>
     <message>
-        <source>The model writes on after the text, always the most probable token</source>
-        <translation>模型接着写，每次取概率最大的词元</translation>
+        <source>The model generates text after yours, always the most probable token</source>
+        <translation>让模型在文本之后生成，每次取概率最大的词元</translation>
     </message>
     <message>
         <source>Ctrl+Return</source>
         <translation>Ctrl+Return</translation>
     </message>
     <message>
-        <source>Sto&amp;p Writing</source>
-        <translation>停止续写(&amp;P)</translation>
+        <source>Sto&amp;p Generating</source>
+        <translation>停止生成(&amp;P)</translation>
     </message>
     <message>
-        <source>Keep what the model has written so far</source>
-        <translation>保留模型已写出的内容</translation>
+        <source>Keep what the model has generated so far</source>
+        <translation>保留模型已经生成的部分</translation>
     </message>
     <message>
         <source>Ctrl+.</source>
@@ -3181,8 +3181,8 @@
         <translation>恢复边“%1”→“%2”</translation>
     </message>
     <message>
-        <source>Cut the edge “%1” → “%2”</source>
-        <translation>切断边“%1”→“%2”</translation>
+        <source>Knock out the edge “%1” → “%2”</source>
+        <translation>敲除边“%1” → “%2”</translation>
     </message>
 </context>
 <context>
@@ -3312,8 +3312,8 @@
         <translation>查找头</translation>
     </message>
     <message>
-        <source>Switch off</source>
-        <translation>关闭头</translation>
+        <source>Ablation</source>
+        <translation>消融</translation>
     </message>
     <message>
         <source>Lines</source>
@@ -4672,8 +4672,8 @@
         <translation>续写(&amp;C)</translation>
     </message>
     <message>
-        <source>Let the model write on after the text, always the most probable token</source>
-        <translation>让模型接着写，每次取概率最大的词元</translation>
+        <source>Let the model generate text after yours, always the most probable token</source>
+        <translation>让模型在文本之后生成，每次取概率最大的词元</translation>
     </message>
     <message>
         <source>Writes</source>
@@ -4684,8 +4684,8 @@
         <translation>停止</translation>
     </message>
     <message>
-        <source>Keep what the model has written so far</source>
-        <translation>保留模型已写出的内容</translation>
+        <source>Keep what the model has generated so far</source>
+        <translation>保留模型已经生成的部分</translation>
     </message>
     <message>
         <source>%1 layers × %2 heads + %3 layers × %4 heads</source>
@@ -4800,8 +4800,8 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>switch off</source>
-        <translation>关闭</translation>
+        <source>ablate</source>
+        <translation>消融</translation>
     </message>
     <message>
         <source>what heads are set to</source>
@@ -4816,8 +4816,8 @@
         <translation>恢复一条边</translation>
     </message>
     <message>
-        <source>cut an edge</source>
-        <translation>切断一条边</translation>
+        <source>knock out an edge</source>
+        <translation>敲除一条边</translation>
     </message>
 </context>
 <context>

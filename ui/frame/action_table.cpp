@@ -56,12 +56,12 @@ std::vector<ActionRow> ActionTable::fileAndEdit() {
        true},
       {ActionId::Generate,
        "generate",
-       {tr("Let the &Model Continue"),
-        tr("The model writes on after the text, always the most probable token"),
+       {tr("&Generate"),
+        tr("The model generates text after yours, always the most probable token"),
         {tr("Ctrl+Return")}}},
       {ActionId::StopGenerating,
        "stopGenerating",
-       {tr("Sto&p Writing"), tr("Keep what the model has written so far"), {tr("Ctrl+.")}}},
+       {tr("Sto&p Generating"), tr("Keep what the model has generated so far"), {tr("Ctrl+.")}}},
   };
 }
 

@@ -106,7 +106,7 @@ std::vector<DockRow> DockTable::rows() {
                         {tr("Ctrl+Shift+C")}}}},
       {"reading", tr("Reading"), simple([](const Parts& p) { return new ReadingPanel(p.session); }), right},
       {"find", tr("Find heads"), makeFind, right},
-      {"ablation", tr("Switch off"),
+      {"ablation", tr("Ablation"),
        simple([](const Parts& p) { return new AblationPanel(p.session, p.survey, p.marks); }), right},
       {"lines",
        tr("Lines"),

@@ -206,7 +206,7 @@ HeadMarks AblationPanel::marks() const {
     for (const HeadChange& change : m_changes)
       add(change.id, change.divergence,
           tr("changed by %1 bits (Jensen–Shannon)").arg(change.divergence, 0, 'g', 3));
-    for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, true, tr("switched off")};
+    for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, true, tr("ablated")};
   } else {
     for (const auto& [id, effect] : m_ranking->effects())
       add(id, effect, tr("effect %1").arg(effect, 0, 'g', 3));
@@ -245,13 +245,13 @@ void AblationPanel::showControls() {
 void AblationPanel::showCut() {
   const auto edges = m_session.edits().pinnedEdges();
   m_cut->setEnabled(!edges.empty());
-  if (edges.empty() || !m_session.trace()) return m_cut->setText(tr("Cut an edge"));
+  if (edges.empty() || !m_session.trace()) return m_cut->setText(tr("Knock out an edge"));
   const Pin& pin = m_session.view().pin;
   const bool isQuery = pin.kind == Pin::Kind::Query;
   const AttentionMap& map = *m_session.map();
   const QString from = map.queries[size_t(isQuery ? pin.index : *pin.across)].text,
                 to = map.keys[size_t(isQuery ? *pin.across : pin.index)].text;
-  m_cut->setText((m_session.edits().areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Cut “%1” → “%2”"))
+  m_cut->setText((m_session.edits().areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Knock out “%1” → “%2”"))
                      .arg(from, to)
                      .replace(QLatin1Char('&'), QLatin1String("&&")));  // no access key
 }
@@ -269,12 +269,12 @@ void AblationPanel::retranslate() {
   auto* items = qobject_cast<QStandardItemModel*>(m_setTo->model());
   items->item(MeanOfCorpus)->setEnabled(m_survey.corpus() != nullptr);
   m_setTo->setToolTip(
-      tr("What a head that is switched off hands on. A corpus is measured under Find heads."));
-  m_list->setAccessibleName(tr("What is switched off or cut"));
+      tr("What the output of an ablated head is set to. A corpus is measured under Find heads."));
+  m_list->setAccessibleName(tr("What is ablated or knocked out"));
   m_list->setToolTip(tr("Delete puts the selected lines back"));
   m_showChange->setText(tr("Change in the &grid"));
   m_showChange->setToolTip(
-      tr("The small pictures show how each head differs from the run with everything on"));
+      tr("The small pictures show how each head differs from the run without interventions"));
   m_back->setText(tr("Put back"));
   m_allBack->setText(tr("Put all back"));
   showControls();

@@ -260,10 +260,10 @@ void TextBar::retranslate() {
   m_target->setAccessibleName(tr("Target"));
   m_target->setToolTip(tr("What the decoder reads, one token behind what it is to say"));
   m_generate->setText(tr("&Continue"));
-  m_generate->setToolTip(tr("Let the model write on after the text, always the most probable token"));
+  m_generate->setToolTip(tr("Let the model generate text after yours, always the most probable token"));
   m_generatesLabel->setText(tr("Writes"));
   m_stop->setText(tr("Stop"));
-  m_stop->setToolTip(tr("Keep what the model has written so far"));
+  m_stop->setToolTip(tr("Keep what the model has generated so far"));
   m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));
   m_chooser->retranslate();
   m_examples->clear();

@@ -124,7 +124,7 @@ void ViewEdits::toggleSwitchedOff() {
     if (!isOff) ablation.heads.push_back(id);
   }
   std::ranges::sort(ablation.heads);
-  set(&ViewState::ablation, ablation, isOff ? tr("switch on") : tr("switch off"));
+  set(&ViewState::ablation, ablation, isOff ? tr("switch on") : tr("ablate"));
 }
 
 void ViewEdits::switchOff(const HeadId& id) {
@@ -132,7 +132,7 @@ void ViewEdits::switchOff(const HeadId& id) {
   if (!canAblate() || std::ranges::find(ablation.heads, id) != ablation.heads.end()) return;
   ablation.heads.push_back(id);
   std::ranges::sort(ablation.heads);
-  set(&ViewState::ablation, ablation, tr("switch off"));
+  set(&ViewState::ablation, ablation, tr("ablate"));
 }
 
 void ViewEdits::setAblationKind(AblationKind kind, std::shared_ptr<const CorpusStatistics> corpus) {
@@ -190,7 +190,7 @@ void ViewEdits::toggleEdges(const std::vector<Knockout>& edges) {
     if (!puts) ablation.knockouts.push_back(edge);
   }
   std::ranges::sort(ablation.knockouts);
-  set(&ViewState::ablation, ablation, puts ? tr("put an edge back") : tr("cut an edge"));
+  set(&ViewState::ablation, ablation, puts ? tr("put an edge back") : tr("knock out an edge"));
 }
 
 }  // namespace heedmap

@@ -30,7 +30,7 @@ CellMenu::CellMenu(Session& session, Docks& docks, QPoint cell) {
   addSeparator();
   const auto edges = edits.edgesOf(cell);
   const QString cut =
-      edits.areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Cut the edge “%1” → “%2”");
+      edits.areCut(edges) ? tr("Put the edge “%1” → “%2” back") : tr("Knock out the edge “%1” → “%2”");
   add(cut.arg(from.text, to.text), [&edits, &docks, edges] {
     docks.open("ablation");
     edits.toggleEdges(edges);

@@ -86,8 +86,8 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
       tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
   add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
-      tr("Pin it, rank heads by it, cut its edge; a right click does the same"));
-  add(tr("Delete"), tr("In the list of what is switched off: put the selected lines back"),
+      tr("Pin it, rank heads by it, knock out its edge; a right click does the same"));
+  add(tr("Delete"), tr("In the list of ablations: put the selected lines back"),
       tr("Return goes to the head"));
   add(tr("Return"), tr("In the text: go on to the grid"), tr("Shift+Return begins a new line"));
   table->resizeColumnToContents(0);

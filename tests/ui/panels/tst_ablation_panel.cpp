@@ -133,7 +133,7 @@ class TestAblationPanel : public QObject, private PanelTest {
     for (const QAction* action : menu->actions())
       if (!action->isSeparator()) texts << action->text();
     QCOMPARE(texts.size(), 4);
-    QVERIFY(texts[3].contains(QStringLiteral("Cut the edge “cat” → “mat”")));
+    QVERIFY(texts[3].contains(QStringLiteral("Knock out the edge “cat” → “mat”")));
     menu->actions().last()->trigger();
     QCOMPARE(m_session->view().ablation.knockouts,
              (std::vector<Knockout>{{{AttentionKind::Self, 0, 0}, 2, 6}}));
