@@ -34,7 +34,7 @@ class TestViewEdits : public QObject {
     row("pin", [](ViewEdits& edits) { edits.pin({Pin::Kind::Key, 2}); });
     row("togglePin", [](ViewEdits& edits) { edits.togglePin({Pin::Kind::Key, 2}); });
     row("showCell", [=](ViewEdits& edits) { edits.showCell(other, 2, 6); });
-    row("setPicture", [](ViewEdits& edits) { edits.setPicture({.kind = MapKind::Rollout}); });
+    row("setPicture", [](ViewEdits& edits) { edits.setPicture({.kind = MapKind::Rollout, .filter = {}}); });
     row("setMask", [](ViewEdits& edits) { edits.setMask(MaskChoice::Causal); });
     row("setScaled", [](ViewEdits& edits) { edits.setScaled(false); });
     row("setDk", [](ViewEdits& edits) { edits.setDk(64, 0); });
