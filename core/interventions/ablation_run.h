@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "core/analysis/corpus_run.h"
 #include "core/model/model.h"
 
