@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/unicode/codec.h"
@@ -52,6 +53,18 @@ QString literal(char32_t c) {
   return text;
 }
 
+/// The sign, neither letter nor digit, that an alternative for ICU always begins with; empty where it does
+/// not.
+QString leadingSign(QStringView alternative) {
+  const bool isWrapped = alternative.startsWith(QLatin1String("(?-i:"));
+  const qsizetype at = isWrapped ? 5 : 0, end = at + (isWrapped ? 3 : 2);
+  if (alternative.size() <= end || alternative[at] != QLatin1Char('\\')) return {};
+  if (isAsciiAlphanumeric(alternative[at + 1].unicode())) return {};
+  if (isWrapped && alternative[end - 1] != QLatin1Char(')')) return {};
+  const bool isRepeated = QStringLiteral("*+?{").contains(alternative[end]);
+  return isRepeated ? QString() : alternative.first(end).toString();
+}
+
 /// A recursive descent over the expression, which writes as it reads.
 class Translator : private oniguruma::Reader {
  public:
@@ -88,13 +101,31 @@ class Translator : private oniguruma::Reader {
 
   void alternatives() {
     const Nesting nesting(*this);
-    for (;;) {
-      skipRemarks();
-      if (isAtEnd() || isAt(U")")) return;
-      if (take(U"|"))
+    std::vector<qsizetype> begins{m_icu.size()};
+    for (skipRemarks(); !isAtEnd() && !isAt(U")"); skipRemarks()) {
+      if (take(U"|")) {
         write("|");
-      else
+        begins.push_back(m_icu.size());
+      } else {
         repeated();
+      }
+    }
+    guard(begins);
+  }
+
+  /// ICU tries alternatives one by one: those beside each other that begin with the same sign ('s|'t|'re) are
+  /// tried only where it stands.
+  void guard(const std::vector<qsizetype>& begins) {
+    const auto signOf = [&](size_t i) { return leadingSign(QStringView(m_icu).sliced(begins[i])); };
+    for (size_t last = begins.size(); last-- > 0;) {
+      const QString sign = signOf(last);
+      const qsizetype end = last + 1 < begins.size() ? begins[last + 1] - 1 : m_icu.size();
+      size_t first = last;
+      while (!sign.isEmpty() && first > 0 && signOf(first - 1) == sign) --first;
+      if (first == last) continue;
+      m_icu.insert(end, QLatin1String("))"));
+      m_icu.insert(begins[first], QStringLiteral("(?:(?=%1)(?:").arg(sign));
+      last = first;
     }
   }
 
@@ -127,7 +158,7 @@ class Translator : private oniguruma::Reader {
         m_icu.insert(begin, QLatin1String("(?:"));
         write(")");
       }
-      m_icu += repeat;
+      m_icu += isFirst ? spelledOut(repeat, m_icu.mid(begin)) : repeat;
       if (repeat.size() == 1 || !repeat.endsWith(QLatin1Char('+'))) continue;
       // Possessive, by a group: ICU's own possessive loops never end where what they repeat can be empty.
       m_icu.chop(1);
@@ -146,6 +177,13 @@ class Translator : private oniguruma::Reader {
       return icu;
     }
     return interval();
+  }
+
+  /// {n,} of one character as {n} and a star, which ICU runs through without remembering every step.
+  static QString spelledOut(const QString& repeat, const QString& atom) {
+    const qsizetype comma = repeat.indexOf(QLatin1String(",}"));
+    if (comma < 0 || atom.startsWith(QLatin1Char('('))) return repeat;
+    return repeat.first(comma) + QLatin1Char('}') + atom + QLatin1Char('*') + repeat.sliced(comma + 2);
   }
 
   /// {n}, {n,}, {,m}, {n,m}; any other "{" is a character.
@@ -205,7 +243,9 @@ class Translator : private oniguruma::Reader {
   void writeCharacter(char32_t c) {
     const std::u32string folded = m_options.ignoresCase ? unicode::folded(c) : std::u32string(1, c);
     if (folded.size() == 1) {
-      m_icu += literal(c);
+      // Characters without case are compared faster where case counts.
+      const bool isPlain = !m_options.ignoresCase || unicode::hasCase(c);
+      m_icu += isPlain ? literal(c) : QStringLiteral("(?-i:%1)").arg(literal(c));
       return;
     }
     write("(?:");

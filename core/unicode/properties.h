@@ -49,6 +49,13 @@ inline bool isWordCharacter(char32_t c) {
          (c >= 0x80 && (u_isUAlphabetic(UChar32(c)) || u_hasBinaryProperty(UChar32(c), UCHAR_JOIN_CONTROL)));
 }
 
+/// Whether a character is another one in capitals, in small letters or folded.
+inline bool hasCase(char32_t c) {
+  return u_hasBinaryProperty(UChar32(c), UCHAR_CHANGES_WHEN_CASEMAPPED) ||
+         u_hasBinaryProperty(UChar32(c), UCHAR_CHANGES_WHEN_CASEFOLDED) ||
+         u_hasBinaryProperty(UChar32(c), UCHAR_CASE_SENSITIVE);
+}
+
 /// Unicode's full case folding of one character: "ß" becomes "ss".
 std::u32string folded(char32_t c);
 

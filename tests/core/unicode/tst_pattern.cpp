@@ -38,6 +38,15 @@ class PatternTest : public QObject {
     QCOMPARE(matches(regex(u"a"_qs), QString()), QStringList{});
   }
 
+  void longRunsNeedNoMemory() {
+    const QString spaces(4'000'000, QLatin1Char(' '));
+    SearchBudget budget;
+    const std::u32string text = spaces.toStdU32String();
+    size_t end = 0;
+    PatternSearch(regex(u" {2,}"_qs), text, budget).findAll([&](size_t, size_t matchEnd) { end = matchEnd; });
+    QCOMPARE(end, text.size());
+  }
+
   void emptyMatchesStandApart() {
     QCOMPARE(matches(regex(u"x*"_qs), u"axxb"_qs), (QStringList{u"0-0"_qs, u"1-3"_qs, u"4-4"_qs}));
   }
