@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mistral: Llama with a window. Mixtral: Mistral with experts.
+// Mixtral: Mistral with experts.
 #include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/rotary_config.h"
@@ -8,14 +8,6 @@
 namespace heedmap::families {
 
 namespace {
-
-ModelConfig buildMistral(FieldReader& config) {
-  if (config.has("layer_types")) config.refuse("layer_types");  // its successors alternate; this one does not
-  ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .tied = false});
-  setRotary(config, model);
-  setSameWindow(config, model, 4096);
-  return model;
-}
 
 ModelConfig buildMixtral(FieldReader& config) {
   ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .tied = false, .eps = 1e-5});
@@ -27,13 +19,9 @@ ModelConfig buildMixtral(FieldReader& config) {
 
 }  // namespace
 
-std::vector<Family> mistral() {
+std::vector<Family> mixtral() {
   using Role = TensorRole;
-  return {{.name = "Mistral",
-           .modelTypes = {"mistral"},
-           .build = buildMistral,
-           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()})},
-          {.name = "Mixtral",
+  return {{.name = "Mixtral",
            .modelTypes = {"mixtral"},
            .build = buildMixtral,
            .tensors = tensorNames(
