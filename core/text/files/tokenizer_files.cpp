@@ -6,6 +6,7 @@
 #include "core/text/files/sentencepiece_folder.h"
 #include "core/text/files/tokenizer_folder.h"
 #include "core/text/files/tokenizer_json.h"
+#include "core/text/files/tokenizer_settings.h"
 #include "core/text/models/bpe.h"
 #include "core/text/models/wordpiece.h"
 #include "core/text/steps/trim_spaces.h"
@@ -96,7 +97,8 @@ TokenizerParts fromMerges(const TokenizerFolder& folder) {
 /// A tokenizer.json frames a text by the source's language; what a translation model writes has another.
 TokenizerParts fromTokenizerJson(const TokenizerFolder& folder) {
   const QString path = folder.path("tokenizer.json");
-  TokenizerParts parts = tokenizerParts(jsonObject(folder.read("tokenizer.json"), path), path);
+  TokenizerParts parts =
+      tokenizerParts(withSettings(jsonObject(folder.read("tokenizer.json"), path), folder), path);
   const auto languages = textLanguages(folder);
   if (!languages) return parts;
   const auto idOf = [&](const QString& name) {

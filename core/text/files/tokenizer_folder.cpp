@@ -22,8 +22,8 @@ TokenizerFolder::TokenizerFolder(const QDir& folder) : m_folder(folder) {
   if (type.isEmpty()) type = config[QLatin1String("tokenizer_class")].toString();
   if (type.endsWith(QLatin1String("Fast"))) type.chop(4);
   if (type.endsWith(QLatin1String("Tokenizer"))) type.chop(9);
-  if (type.isEmpty() || type == QLatin1String("PreTrained"))
-    type = config[QLatin1String("model_type")].toString();
+  m_isGeneric = type == QLatin1String("PreTrained") || type == QLatin1String("TokenizersBackend");
+  if (type.isEmpty() || m_isGeneric) type = config[QLatin1String("model_type")].toString();
   m_type = type.toLower().remove(QLatin1Char('-')).remove(QLatin1Char('_'));
 }
 
@@ -63,6 +63,10 @@ Vocabulary TokenizerFolder::vocabulary(const char* name) const {
   for (auto entry = pieces.begin(); entry != pieces.end(); ++entry)
     builder.add(entry.key(), entry.value().toDouble(-1));
   return builder.build();
+}
+
+bool TokenizerFolder::flag(const char* name, bool otherwise) const {
+  return JsonFields(m_settings, path("tokenizer_config.json")).flag(name, otherwise);
 }
 
 int TokenizerFolder::number(const char* name, int otherwise, int most) const {

@@ -27,6 +27,8 @@ class TokenizerFolder {
   /// type.
   const QString& type() const { return m_type; }
   bool isOneOf(std::initializer_list<const char*> types) const;
+  /// Whether the class is the one that takes a tokenizer.json as it is.
+  bool isGeneric() const { return m_isGeneric; }
   /// Throws the Error that says that this tokenizer's older files are not understood.
   [[noreturn]] void refuse() const;
 
@@ -40,7 +42,8 @@ class TokenizerFolder {
   Vocabulary vocabulary(const char* name) const;
 
   QJsonValue setting(const char* name) const { return m_settings[QLatin1String(name)]; }
-  bool flag(const char* name, bool otherwise) const { return setting(name).toBool(otherwise); }
+  /// Throws Error when it is neither true nor false.
+  bool flag(const char* name, bool otherwise) const;
   int number(const char* name, int otherwise, int most) const;
   QString text(const char* name, const QString& otherwise) const;
   /// The spelling of a special token: `name` is "bos_token", "mask_token" …
@@ -55,6 +58,7 @@ class TokenizerFolder {
   QJsonObject m_settings;
   QJsonObject m_specials;
   QString m_type;
+  bool m_isGeneric = false;
 };
 
 /// The languages of a translation model whose texts are framed by their tokens.
