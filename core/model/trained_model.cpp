@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/trained_model.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/model/forward_pass.h"
 #include "core/model/generation.h"
@@ -32,14 +34,19 @@ ModelSummary summarise(const QString& name, const ModelConfig& config, const Mod
   return summary;
 }
 
-/// Leaves out tokens of the texts until `limit` remain.
+/// Leaves out tokens of the texts until `limit` remain: of the longer text first, then of both, and the odd
+/// one goes from the shorter (longest_first of the tokenizers library, for which equal texts make the first
+/// the shorter).
 void cut(Tokens& tokens, qsizetype limit) {
-  qsizetype excess = tokens.size() - limit;
-  if (limit <= 0 || excess <= 0) return;
+  if (limit <= 0 || tokens.size() <= limit) return;
   qsizetype kept[2] = {0, 0};
   for (const Token& token : tokens.items)
     if (!token.isAdded) ++kept[token.sequence];
-  for (; excess > 0 && kept[0] + kept[1] > 0; --excess, ++tokens.omitted) --kept[kept[0] > kept[1] ? 0 : 1];
+  const qsizetype texts = kept[0] + kept[1], room = std::max<qsizetype>(limit - (tokens.size() - texts), 0);
+  const int shorter = kept[0] > kept[1] ? 1 : 0;
+  kept[shorter] = std::min(kept[shorter], room / 2);
+  kept[1 - shorter] = std::min(kept[1 - shorter], room - kept[shorter]);
+  tokens.omitted += texts - kept[0] - kept[1];
   qsizetype seen[2] = {0, 0};
   std::erase_if(tokens.items, [&](const Token& token) {
     return !token.isAdded && seen[token.sequence]++ >= kept[token.sequence];

@@ -17,7 +17,7 @@ class TrainedModel : public Model, private OutputHead, private DecoderInput {
 
   const ModelSummary& summary() const override { return m_summary; }
   /// As the tokenizer makes them. A text that is too long loses tokens of the user's text from the end (of
-  /// the longer one of a pair), never the special tokens around them.
+  /// the longer one of a pair, then of both), never the special tokens around them.
   Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
                   SpecialTokens specials = SpecialTokens::Read, std::stop_token stop = {}) const override;
   AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
