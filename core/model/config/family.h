@@ -10,8 +10,8 @@
 namespace heedmap {
 
 /// One architecture: what its files are called, how they spell its fields, what they may say besides, and how
-/// a model is built from them. Every core/model/families/KIND/NAME.cpp defines a function families::NAME() that
-/// returns its rows; the build collects them.
+/// a model is built from them. Every core/model/families/KIND/NAME.cpp defines a function families::NAME()
+/// that returns its rows; the build collects them.
 struct Family {
   const char* name = "";                     ///< for a person: "GPT-2"
   std::vector<const char*> modelTypes = {};  ///< "model_type" of config.json
