@@ -22,13 +22,17 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
   const bool hasValues = stack.layers[size_t(id.layer)].v.size() > 0;
   steps.values = hasValues ? Matrix(stack.values(id.layer, id.head)) : Matrix(input.k.rows(), 0);
 
-  const HeadInput row{MatrixView(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
-                                 Eigen::OuterStride<>(input.q.outerStride())),
-                      input.k, input.rule, input.head};
-  Matrix scores = rawScores(row);
+  HeadInput row{MatrixView(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
+                           Eigen::OuterStride<>(input.q.outerStride())),
+                input.k, input.rule, input.head};
+  Matrix scores = rawScores(row, query);
   steps.raw = scores.row(0).transpose();
   scaleCapBias(scores, row, query);
   steps.scaled = scores.row(0).transpose();
+  if (row.rule.positions) {
+    row.rule.positions = nullptr;
+    steps.content = rawScores(row, query).row(0).transpose();
+  }
 
   const Eigen::Index keys = steps.keys.rows();
   float largest = -std::numeric_limits<float>::infinity();

@@ -10,7 +10,7 @@ namespace heedmap {
 /// One query's way through one head, with every number on the way: what a lesson walks through.
 ///
 ///   1 vectors   q, and k and v of each key
-///   2 raw       q·k of each key (or v·tanh(q + k))
+///   2 raw       q·k of each key (or v·tanh(q + k)), with the terms of relative positions
 ///   3 scaled    times the rule's scale, 1/√d_k; then cap and bias, where the rule has them
 ///   4 weights   e^(scaled − shift) of the visible keys, over their sum
 ///   5 output    the sum of weight · value
@@ -22,6 +22,7 @@ struct FiveSteps {
   Matrix keys;    ///< [key, d_k]
   Matrix values;  ///< [key, d_v]; of no columns when the trace has no values
 
+  Vector content;             ///< [key] q·k without the terms of relative positions; empty without such
   Vector raw;                 ///< [key]
   Vector scaled;              ///< [key], as they enter the mask
   std::vector<bool> visible;  ///< [key]

@@ -100,7 +100,7 @@ Saturation softmaxSaturation(const Vector& scores) {
 Saturation saturation(const HeadInput& input) {
   RowSums sums;
   forQueries(input, input.q.rows(), [&](Eigen::Index first, const HeadInput& rows) {
-    Matrix finished = rawScores(rows);
+    Matrix finished = rawScores(rows, first);
     scaleCapBias(finished, rows, first);
     addRows(sums, finished, rows, first);
   });
@@ -119,7 +119,7 @@ SaturationCurve saturationByDivisor(const HeadInput& input, std::span<const doub
   std::vector<RowSums> scaled(dk.size());
   RowSums unscaled;
   curve.queries = forQueries(input, curveQueries, [&](Eigen::Index first, const HeadInput& rows) {
-    const Matrix raw = rawScores(rows);
+    const Matrix raw = rawScores(rows, first);
     addScored(unscaled, raw, rows, first, {.scaled = false});
     for (size_t i = 0; i < dk.size(); ++i) addScored(scaled[i], raw, rows, first, {.dk = dk[i]});
   });

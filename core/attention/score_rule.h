@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/attention/head_id.h"
+#include "core/attention/position_terms.h"
 #include "core/base/matrix.h"
 
 namespace heedmap {
@@ -61,8 +62,9 @@ struct ScoreRule {
   double divisorDk = 1;  ///< the d_k inside the divisor √d_k; 1 where the architecture divides by nothing
   std::optional<double> softCap;  ///< c in c·tanh(score / c) (Gemma 2); finite and positive
   Vector alibiSlopes;  ///< [head], empty without ALiBi: slope · (key − query) is added (Press et al. 2022)
-  std::shared_ptr<const RelativeBias> relative;  ///< shared by the layers that share it
-  Matrix additive;                               ///< [head, d_k]: v of ScoreKind::Additive
+  std::shared_ptr<const RelativeBias> relative;    ///< shared by the layers that share it
+  std::shared_ptr<const PositionTerms> positions;  ///< added to q·k before the scale, of this layer and text
+  Matrix additive;                                 ///< [head, d_k]: v of ScoreKind::Additive
   MaskRule mask;
   std::vector<bool> keyPadding;     ///< [key], true where a key is padding and seen by nobody; empty: none is
   std::vector<Knockout> knockouts;  ///< of this layer's heads; masked like any other cell

@@ -38,11 +38,55 @@ void addKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref
   }
 }
 
-void rawRows(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+/// The rows of `terms` for the distances from query `firstQuery` − key `keys.end − 1` to query
+/// `firstQuery` + `queries` − 1 − key `keys.begin`, in that order; they never fall.
+std::vector<Index> rowsByDistance(const PositionTerms& terms, Index firstQuery, Index queries,
+                                  KeyRange keys) {
+  std::vector<Index> rows;
+  for (Index distance = firstQuery - keys.end + 1; distance < firstQuery + queries - keys.begin; ++distance)
+    rows.push_back(terms.row(distance));
+  return rows;
+}
+
+/// Adds q · the key of each relative position. Row `row` of the input's q is query `firstQuery`.
+void addContentToPosition(const HeadInput& input, Index row, Index firstQuery, KeyRange keys,
+                          Eigen::Ref<Matrix> to) {
+  const PositionTerms& terms = *input.rule.positions;
+  const Index dK = input.q.cols(), count = keys.end - keys.begin;
+  const std::vector<Index> rows = rowsByDistance(terms, firstQuery, to.rows(), keys);
+  for (Index query = 0; query < to.rows(); ++query) {
+    const Index* const place = rows.data() + query;  // of the last key
+    const auto met =
+        columns(terms.keys, input.head * dK, dK).middleRows(place[0], place[count - 1] - place[0] + 1);
+    const Vector products = met * input.q.row(row + query).transpose();
+    for (Index key = 0; key < count; ++key) to(query, key) += products[place[count - 1 - key] - place[0]];
+  }
+}
+
+/// Adds k · the query of each relative position.
+void addPositionToContent(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  const PositionTerms& terms = *input.rule.positions;
+  const Index dK = input.k.cols(), queries = to.rows();
+  const std::vector<Index> rows = rowsByDistance(terms, firstQuery, queries, keys);
+  for (Index key = 0; key < keys.end - keys.begin; ++key) {
+    const Index* const place = rows.data() + (keys.end - keys.begin - 1 - key);  // of the first query
+    const auto meeting =
+        columns(terms.queries, input.head * dK, dK).middleRows(place[0], place[queries - 1] - place[0] + 1);
+    const Vector products = meeting * input.k.row(keys.begin + key).transpose();
+    for (Index query = 0; query < queries; ++query) to(query, key) += products[place[query] - place[0]];
+  }
+}
+
+/// Scores before the scale of the rows of q from `row` on, the first of which is query `firstQuery`.
+void rawRows(const HeadInput& input, Index row, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
   if (input.rule.kind == ScoreKind::Dot)
-    multiplyKeys(input, firstQuery, keys, to);
+    multiplyKeys(input, row, keys, to);
   else
-    addKeys(input, firstQuery, keys, to);
+    addKeys(input, row, keys, to);
+  const PositionTerms* const terms = input.rule.positions.get();
+  if (!terms || to.size() == 0) return;
+  if (terms->keys.size() > 0) addContentToPosition(input, row, firstQuery, keys, to);
+  if (terms->queries.size() > 0) addPositionToContent(input, firstQuery, keys, to);
 }
 
 void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery, Index firstKey) {
@@ -78,10 +122,28 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
   return input;
 }
 
-Matrix rawScores(const HeadInput& input) {
+Matrix rawScores(const HeadInput& input, Index firstQuery) {
   Matrix raw(input.q.rows(), input.k.rows());
-  rawRows(input, 0, {0, input.k.rows()}, raw);
+  rawRows(input, 0, firstQuery, {0, input.k.rows()}, raw);
   return raw;
+}
+
+ScoreParts scoreParts(const HeadInput& input) {
+  const Index queries = input.q.rows(), keys = input.k.rows();
+  ScoreParts parts;
+  HeadInput content = input;
+  content.rule.positions = nullptr;
+  parts.contentToContent = rawScores(content);
+  if (!input.rule.positions || queries == 0 || keys == 0) return parts;
+  if (input.rule.positions->keys.size() > 0) {
+    parts.contentToPosition = Matrix::Zero(queries, keys);
+    addContentToPosition(input, 0, 0, {0, keys}, parts.contentToPosition);
+  }
+  if (input.rule.positions->queries.size() > 0) {
+    parts.positionToContent = Matrix::Zero(queries, keys);
+    addPositionToContent(input, 0, {0, keys}, parts.positionToContent);
+  }
+  return parts;
 }
 
 void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
@@ -141,7 +203,7 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
                       input.rule.mask.visible(firstQuery + to.rows() - 1, to.cols()).end};
   if (keys.begin < keys.end) {
     auto seen = to.middleCols(keys.begin, keys.end - keys.begin);
-    rawRows(input, firstQuery, keys, seen);
+    rawRows(input, firstQuery, firstQuery, keys, seen);
     scaleCapBias(seen, input, firstQuery, keys.begin);
   }
   const auto setKnockouts = [&](float value) {

@@ -39,8 +39,18 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
 /// computed too.
 Matrix scores(const HeadInput& input);
 
-/// q·k (or v·tanh(q + k)) before the scale; [query, key].
-Matrix rawScores(const HeadInput& input);
+/// q·k (or v·tanh(q + k)), with the terms of relative positions where the rule has them, before the scale;
+/// [query, key]. Row 0 of the input's q is query `firstQuery`.
+Matrix rawScores(const HeadInput& input, Eigen::Index firstQuery = 0);
+
+/// What a raw score is the sum of under a rule with terms of relative positions; each [query, key], and of no
+/// columns where there is no such term.
+struct ScoreParts {
+  Matrix contentToContent;   ///< q·k
+  Matrix contentToPosition;  ///< the query with the key of the relative position
+  Matrix positionToContent;  ///< the query of the relative position with the key
+};
+ScoreParts scoreParts(const HeadInput& input);
 
 /// Scale → soft cap → bias, in place, on raw scores whose row 0 is query `firstQuery` and whose column 0 is
 /// key `firstKey`.

@@ -7,8 +7,10 @@
 #include "core/base/error.h"
 #include "core/model/interventions.h"
 #include "core/model/kv_cache.h"
+#include "core/model/layers/convolution.h"
 #include "core/model/layers/embedding.h"
 #include "core/model/layers/mlp.h"
+#include "core/model/layers/relative_positions.h"
 #include "core/model/layers/rotary.h"
 
 namespace heedmap {
@@ -41,7 +43,12 @@ Projected split(const Matrix& qkv, const StackConfig& stack) {
 
 /// x [token, d_model] → queries, keys and values.
 Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeights& weights) {
-  if (weights.qkv) return split(linear(x, weights.qkv), stack);
+  if (weights.qkv) {
+    Projected all = split(linear(x, weights.qkv), stack);
+    if (weights.queryBias.size() > 0) all.q.rowwise() += weights.queryBias.transpose();
+    if (weights.valueBias.size() > 0) all.v.rowwise() += weights.valueBias.transpose();
+    return all;
+  }
   const LinearWeights* const three[] = {&weights.query, &weights.key, &weights.value};
   auto results = linear(x, three);
   return {std::move(results[0]), std::move(results[1]), std::move(results[2])};
@@ -73,6 +80,7 @@ class StackRun {
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
+    m_positions = relativePositions(m_stack, m_weights, tokens.size());
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
     Matrix x =
         m_cache.layers() > 0 ? m_cache.nextInput() : embed(tokens, m_stack, m_weights, m_cache.tokens());
@@ -80,7 +88,9 @@ class StackRun {
          ++layer) {  // x [new token, d_model]
       throwIfStopped(stop);
       if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
+      const Matrix before = m_stack.convolution && layer == 0 ? x : Matrix();
       x = runLayer(layer, std::move(x), encoded);
+      if (before.size() > 0) x = withConvolution(std::move(x), before);
     }
     if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
     return m_cache.extendedHidden(std::move(x));
@@ -125,6 +135,15 @@ class StackRun {
     return block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm, feedForward);
   }
 
+  /// What layer 0 made, x, and a convolution over what it read, `embedded`; both [token, d_model].
+  Matrix withConvolution(Matrix x, const Matrix& embedded) const {
+    Matrix convolved = convolve(embedded, m_weights.convolution);  // [token, d_model]
+    activate(convolved, m_stack.convolution->activation);
+    x += convolved;
+    normalise(x, m_weights.convolutionNorm);
+    return x;
+  }
+
   /// A step of the residual stream: x and what `f` makes of it, with the norms where the architecture has
   /// them. x and f(x) are [new token, d_model].
   template <typename Function>
@@ -156,6 +175,7 @@ class StackRun {
     }
     LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
     trace.rule.relative = m_weights.relativeBias;
+    trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
     m_self.layers.push_back(std::move(trace));
     return linear(headOutputs(m_self, layer), weights.output);
@@ -201,6 +221,7 @@ class StackRun {
   const KvCache& m_cache;
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
+  RelativePositions m_positions;
   std::vector<Matrix> m_layerInputs;
 };
 

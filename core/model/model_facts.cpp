@@ -56,6 +56,8 @@ QString positionText(const StackConfig& stack) {
                                          : say("layers %1: %2").arg(layersTurnedBy(stack, int(i)), text));
   }
   if (stack.relativeBias) kinds << say("relative bias in %1 buckets").arg(stack.relativeBias->buckets);
+  if (const auto& terms = stack.positionTerms)
+    kinds << say("terms of %1 relative positions in every score").arg(2 * terms->span);
   for (const LayerConfig& layer : stack.layers)
     if (layer.rule.alibiSlopes.size() > 0) {
       kinds << say("ALiBi");

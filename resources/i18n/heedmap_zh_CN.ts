@@ -2365,6 +2365,10 @@
         <source>attention knockout: in that head the query may not look at the key</source>
         <translation>注意力敲除：在该头中，查询不得看该键</translation>
     </message>
+    <message>
+        <source>terms of %1 relative positions in every score</source>
+        <translation>每个得分都含 %1 个相对位置的项</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -3771,10 +3775,6 @@
         <translation>已掩蔽，查询看不到这里（得分 %1）</translation>
     </message>
     <message>
-        <source>weight %1, score %2, scaled %3, rank %4 of %5</source>
-        <translation>权重 %1，得分 %2，缩放后 %3，排名 %4/%5</translation>
-    </message>
-    <message>
         <source>Heatmap of %1</source>
         <translation>%1的热力图</translation>
     </message>
@@ -3789,6 +3789,14 @@
     <message>
         <source>%1, rank %2 of %3</source>
         <translation>%1，排名 %2/%3</translation>
+    </message>
+    <message>
+        <source> (content %1, content → position %2, position → content %3)</source>
+        <translation>（内容 %1，内容→位置 %2，位置→内容 %3）</translation>
+    </message>
+    <message>
+        <source>weight %1, score %2%3, scaled %4, rank %5 of %6</source>
+        <translation>权重 %1，得分 %2%3，缩放后 %4，排名 %5/%6</translation>
     </message>
 </context>
 <context>
@@ -4555,6 +4563,10 @@
     <message>
         <source>s(%1) = %2</source>
         <translation>s(%1) = %2</translation>
+    </message>
+    <message>
+        <source>%1; with the terms of the relative position %2</source>
+        <translation>%1；加上相对位置的项得 %2</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,21 @@ case("xlm-roberta-padded", "XLMRobertaConfig", "XLMRobertaModel", ROBERTA | dict
 case("mpnet-padded", "MPNetConfig", "MPNetModel",
      {k: v for k, v in ROBERTA.items() if k != "type_vocab_size"} | dict(pad_token_id=3), padded={0: 3, 2: 1, 9: 1, 10: 1})
 case("bert-padded", "BertConfig", "BertModel", BERT, segments=True, bf16=True, padded={0: 0, 9: 0, 10: 0, 25: 0})
+# Terms of relative positions; texts longer than the farthest distance that has a vector of its own.
+DEBERTA = BERT | dict(relative_attention=True, pos_att_type=["c2p", "p2c"], position_biased_input=False, max_relative_positions=9)
+case("deberta", "DebertaConfig", "DebertaForMaskedLM", DEBERTA, generates=False, bf16=True)
+case("deberta-one-term", "DebertaConfig", "DebertaModel",
+     DEBERTA | dict(pos_att_type=["p2c"], position_biased_input=True, type_vocab_size=2, max_relative_positions=-1), segments=True,
+     bf16=True, keys={"pos_att_type": "p2c"})
+V3 = DEBERTA | dict(max_relative_positions=-1)
+case("deberta-v3", "DebertaV2Config", "DebertaV2Model",
+     V3 | dict(share_att_key=True, position_buckets=8, norm_rel_ebd="layer_norm", max_position_embeddings=30), bf16=True,
+     keys={"pos_att_type": "p2c|c2p", "attention_head_size": 10})
+case("deberta-v2-xlarge-like", "DebertaV2Config", "DebertaV2ForMaskedLM",
+     V3 | dict(position_buckets=6, conv_kernel_size=3, conv_act="gelu", embedding_size=14, max_relative_positions=17,
+               position_biased_input=True, type_vocab_size=3), segments=True, generates=False, bf16=True)
+case("deberta-v2-no-buckets", "DebertaV2Config", "DebertaV2ForMaskedLM",
+     DEBERTA | dict(pos_att_type=["c2p"], legacy=False, conv_kernel_size=5), generates=False, bf16=True)
 MODERN = dict(vocab_size=48, hidden_size=36, num_hidden_layers=4, num_attention_heads=3, intermediate_size=20,
               max_position_embeddings=64, local_attention=8, pad_token_id=0, bos_token_id=1, eos_token_id=2, cls_token_id=1,
               sep_token_id=2)

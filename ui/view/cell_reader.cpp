@@ -18,9 +18,15 @@ std::optional<CellReading> CellReader::read(Eigen::Index query, Eigen::Index key
       const HeadInput input = headInput(*m_origin->trace, m_origin->head, m_origin->whatIf);
       m_rawScores = rawScores(input);
       m_scores = scores(input);
+      if (input.rule.positions) m_parts = scoreParts(input);
     }
     reading.score = m_rawScores(query, key);
     reading.scaled = m_scores(query, key);
+    const auto part = [&](const Matrix& parts) { return parts.size() > 0 ? parts(query, key) : 0; };
+    reading.hasParts = m_parts.contentToContent.size() > 0;
+    reading.contentToContent = part(m_parts.contentToContent);
+    reading.contentToPosition = part(m_parts.contentToPosition);
+    reading.positionToContent = part(m_parts.positionToContent);
   }
   for (Eigen::Index other = 0; other < values.cols(); ++other) {
     if (m_map->isMasked(query, other)) continue;

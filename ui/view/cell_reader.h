@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/attention/attention_trace.h"
-#include "core/attention/what_if.h"
+#include "core/attention/weights.h"
 #include "core/maps/attention_map.h"
 
 namespace heedmap {
@@ -17,9 +17,11 @@ struct CellReading {
   bool isMasked = false;
   bool hasScores = true;  ///< the picture is of one head's weights, token by token; else only `weight` is set
   float weight = 0;       ///< the value of the cell, whatever its quantity
-  float score = 0;        ///< q·k
-  float scaled = 0;       ///< as it enters the softmax
-  Eigen::Index rank = 0;  ///< 1 for the row's largest weight among its visible keys
+  float score = 0;        ///< q·k, with the terms of the relative position
+  bool hasParts = false;  ///< the score has terms of the relative position: it is the sum of the next three
+  float contentToContent = 0, contentToPosition = 0, positionToContent = 0;
+  float scaled = 0;          ///< as it enters the softmax
+  Eigen::Index rank = 0;     ///< 1 for the row's largest weight among its visible keys
   Eigen::Index visible = 0;  ///< how many keys the query sees
 };
 
@@ -44,6 +46,7 @@ class CellReader {
   std::shared_ptr<const AttentionMap> m_map;
   std::optional<Origin> m_origin;
   Matrix m_rawScores, m_scores;  ///< [query, key]
+  ScoreParts m_parts;            ///< where the head has terms of relative positions
 };
 
 }  // namespace heedmap

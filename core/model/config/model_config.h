@@ -100,6 +100,7 @@ struct EmbeddingConfig {
   enum class Projection {
     None,
     AfterNorm,        ///< (token + position + segment) → norm → projection (ALBERT, ELECTRA)
+    BeforeNorm,       ///< (token + position + segment) → projection → norm (DeBERTa)
     BeforePositions,  ///< token → projection, + position (OPT-350m)
   };
   double scale = 1;  ///< token embeddings are multiplied by it (√d_model in Gemma, Marian …)
@@ -115,6 +116,24 @@ struct RelativeBiasConfig {
   int buckets = 32;
   int maxDistance = 128;
   bool bidirectional = true;
+};
+
+/// Disentangled attention (He et al. 2021): the vectors of relative positions are read from the file, one
+/// table for all layers, and each layer makes queries and keys of them.
+struct PositionTermsConfig {
+  int span = 0;     ///< distances to either side that have a vector, or as many buckets
+  int buckets = 0;  ///< 0: none, each distance has its own vector
+  int maxDistance = 0;
+  bool hasKeys = false;     ///< content → position
+  bool hasQueries = false;  ///< position → content
+  bool isShared = false;    ///< queries and keys are made by the matrices that make those of the content
+  bool hasNorm = false;
+};
+
+/// A convolution over the embeddings whose output is added to that of layer 0 (DeBERTa-v2 xlarge).
+struct ConvolutionConfig {
+  int width = 3;  ///< in tokens; odd
+  Activation activation = Activation::Tanh;
 };
 
 /// A mixture of experts in place of the MLP (Mixtral): softmax over all experts, the best `active`
@@ -157,6 +176,8 @@ struct StackConfig {
   NormConfig qkNormConfig;
   std::vector<RotaryConfig> rotaries;
   std::optional<RelativeBiasConfig> relativeBias;
+  std::optional<PositionTermsConfig> positionTerms;
+  std::optional<ConvolutionConfig> convolution;
 
   Activation activation = Activation::Gelu;
   bool gatedMlp = false;     ///< down(act(gate(x)) · up(x))

@@ -20,6 +20,10 @@ enum class TensorRole {
   Key,
   Value,
   Qkv,
+  QueryBias,  ///< of one matrix for queries, keys and values that has no bias itself (DeBERTa)
+  ValueBias,
+  PositionQuery,  ///< what makes queries and keys of relative positions (DeBERTa)
+  PositionKey,
   QueryNorm,
   KeyNorm,
   AttentionOutput,
@@ -39,8 +43,13 @@ enum class TensorRole {
   ExpertGate,
   ExpertUp,
   ExpertDown,
-  // after the layers
+  // beside the layers
   RelativeBias,
+  RelativePositions,  ///< a vector for each relative position (DeBERTa)
+  RelativePositionNorm,
+  Convolution,  ///< beside layer 0 (DeBERTa-v2 xlarge)
+  ConvolutionNorm,
+  // after them
   FinalNorm,
   FinalProjection,  ///< d_model back to the embedding's size (OPT-350m)
   LogitsTransform,

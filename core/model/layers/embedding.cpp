@@ -82,6 +82,8 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
       addRow(weights.segments,
              std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1), x.row(i));
   }
+  if (config.projection == Projection::BeforeNorm)
+    x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   if (config.hasNorm) normalise(x, weights.embeddingNorm);
   if (config.projection == Projection::AfterNorm)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]

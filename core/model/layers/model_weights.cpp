@@ -61,6 +61,13 @@ class Finder {
     return {tensor.dtype, tensor.bytes, storage, in, out, bias(role, out, layer, part)};
   }
 
+  /// A convolution [out, in, width] as one product with the neighbourhood of each token.
+  LinearWeights convolution(TensorRole role, qint64 in, qint64 out, qint64 width) {
+    const Tensor& tensor = need(role, 0, 0);
+    checkShape(tensor, {out, in, width});
+    return {tensor.dtype, tensor.bytes, MatrixLayout::OutIn, in * width, out, bias(role, out)};
+  }
+
   /// Slice `part` of a tensor [parts, out, in].
   LinearWeights slice(TensorRole role, qint64 parts, qint64 in, qint64 out, int layer, int part) {
     const Tensor& tensor = need(role, layer, 0);
@@ -133,6 +140,15 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
     weights.value = finder.linear(TensorRole::Value, d, v, stack.storage, layer);
   } else {
     weights.qkv = finder.linear(TensorRole::Qkv, d, q + k + v, stack.storage, layer);
+    weights.queryBias = finder.bias(TensorRole::QueryBias, q, layer);
+    weights.valueBias = finder.bias(TensorRole::ValueBias, v, layer);
+  }
+  if (const auto& terms = stack.positionTerms) {
+    const auto find = [&](TensorRole own, TensorRole shared) {
+      return finder.linear(terms->isShared ? shared : own, d, q, stack.storage, layer);
+    };
+    if (terms->hasQueries) weights.positionQuery = find(TensorRole::PositionQuery, TensorRole::Query);
+    if (terms->hasKeys) weights.positionKey = find(TensorRole::PositionKey, TensorRole::Key);
   }
   if (stack.qkNorm == QkNorm::Head) {
     weights.queryNorm =
@@ -225,15 +241,18 @@ int storedLayers(const StackConfig& stack) {
 StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder) {
   const EmbeddingConfig& embedding = stack.embedding;
   const qint64 d = stack.dModel, size = embedding.size;
-  const bool projectLast = embedding.projection == EmbeddingConfig::Projection::AfterNorm;
-  const qint64 sum = projectLast ? size : d;  // width at which positions and segments are added
+  using Projection = EmbeddingConfig::Projection;
+  const bool projectLast = embedding.projection == Projection::AfterNorm;
+  // width at which positions and segments are added
+  const qint64 sum = projectLast || embedding.projection == Projection::BeforeNorm ? size : d;
   StackWeights weights;
   weights.tokens = finder.table(TensorRole::TokenEmbedding, stack.vocabulary, size);
   if (embedding.positions.kind == PositionConfig::Kind::Learned)
     weights.positions = finder.table(TensorRole::PositionEmbedding, sum);
   if (embedding.hasSegments) weights.segments = finder.table(TensorRole::SegmentEmbedding, sum);
-  if (embedding.hasNorm) weights.embeddingNorm = finder.norm(TensorRole::EmbeddingNorm, stack.norm, sum);
-  if (embedding.projection != EmbeddingConfig::Projection::None)
+  if (embedding.hasNorm)
+    weights.embeddingNorm = finder.norm(TensorRole::EmbeddingNorm, stack.norm, projectLast ? size : d);
+  if (embedding.projection != Projection::None)
     weights.embeddingProjection =
         finder.linear(TensorRole::EmbeddingProjection, size, d, MatrixLayout::OutIn);
   for (int layer = 0; layer < storedLayers(stack); ++layer)
@@ -248,8 +267,17 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     bias->bidirectional = stack.relativeBias->bidirectional;
     weights.relativeBias = std::move(bias);
   }
+  if (const auto& terms = stack.positionTerms) {
+    weights.relativePositions = finder.table(TensorRole::RelativePositions, 2 * qint64(terms->span), d);
+    if (terms->hasNorm)
+      weights.relativePositionNorm = finder.norm(TensorRole::RelativePositionNorm, stack.norm, d);
+  }
+  if (const auto& convolution = stack.convolution) {
+    weights.convolution = finder.convolution(TensorRole::Convolution, d, d, convolution->width);
+    weights.convolutionNorm = finder.norm(TensorRole::ConvolutionNorm, stack.norm, d);
+  }
   if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
-  if (embedding.projection == EmbeddingConfig::Projection::BeforePositions)
+  if (embedding.projection == Projection::BeforePositions)
     weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);
   return weights;
 }

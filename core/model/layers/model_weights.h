@@ -22,6 +22,8 @@ struct TableWeights {
 
 struct AttentionWeights {
   LinearWeights query, key, value, qkv;  ///< either the three or the one
+  Vector queryBias, valueBias;           ///< of the one, as DeBERTa stores them; or empty
+  LinearWeights positionQuery, positionKey;
   NormWeights queryNorm, keyNorm;
   LinearWeights output;
 };
@@ -39,8 +41,9 @@ struct LayerWeights {
 };
 
 struct StackWeights {
-  TableWeights tokens, positions, segments;
-  NormWeights embeddingNorm, finalNorm;
+  TableWeights tokens, positions, segments, relativePositions;
+  NormWeights embeddingNorm, relativePositionNorm, convolutionNorm, finalNorm;
+  LinearWeights convolution;  ///< [out, in · width]
   LinearWeights embeddingProjection, finalProjection;
   std::shared_ptr<const RelativeBias> relativeBias;
   std::vector<LayerWeights> layers;  ///< as the file has them; see storedLayer

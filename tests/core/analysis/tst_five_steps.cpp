@@ -99,6 +99,20 @@ class FiveStepsTest : public QObject {
       QVERIFY(std::abs(s.scaled[key] - (s.raw[key] / 2 + 0.25f * float(key - 4))) < 1e-5f);
   }
 
+  void relativePositionsArePartOfTheSecondStep() {
+    AttentionTrace trace = textbook({.heads = 2, .dK = 4});
+    auto terms = std::make_shared<PositionTerms>();
+    terms->span = 6;
+    terms->keys = Matrix::Random(12, 8);
+    trace.stacks[0].layers[0].rule.positions = terms;
+    const FiveSteps s = fiveSteps(trace, {AttentionKind::Self, 0, 1}, 4);
+    for (Eigen::Index key = 0; key < 6; ++key) {
+      QVERIFY(std::abs(s.content[key] - s.q.dot(s.keys.row(key))) < 1e-5f);
+      const float term = s.q.dot(terms->keys.row(6 + 4 - key).segment(4, 4));
+      QVERIFY(std::abs(s.raw[key] - (s.content[key] + term)) < 1e-5f);
+    }
+  }
+
   void refusesQueriesThatAreNotThere() {
     const AttentionTrace trace = textbook({});
     QVERIFY_EXCEPTION_THROWN(fiveSteps(trace, {}, 6), Error);

@@ -79,6 +79,7 @@ class SaturationTest : public QObject {
     QTest::newRow("causal") << 1;
     QTest::newRow("window and padding") << 2;
     QTest::newRow("cap, slopes, table") << 3;
+    QTest::newRow("relative positions") << 4;
   }
   void followsTheRule() {
     QFETCH(int, which);
@@ -98,6 +99,13 @@ class SaturationTest : public QObject {
       RelativeBias bias;
       bias.table = normal(32, 1, 3);
       rule.relative = std::make_shared<RelativeBias>(bias);
+    }
+    if (which == 4) {
+      auto terms = std::make_shared<PositionTerms>();
+      terms->span = 70;
+      terms->keys = normal(140, 9, 4);
+      terms->queries = normal(140, 9, 5);
+      rule.positions = terms;
     }
     const HeadInput input = wholeMatrix(q, k, rule);
     const double worst = difference(saturation(input), naive(input));

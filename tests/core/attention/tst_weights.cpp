@@ -42,7 +42,14 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
       if (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead) continue;
       if (!rule.keyPadding.empty() && rule.keyPadding[size_t(j)]) continue;
       double score = 0;
-      for (Index d = 0; d < q.cols(); ++d) score += double(q(i, d)) * double(k(j, d));
+      for (Index d = 0; d < q.cols(); ++d) {
+        score += double(q(i, d)) * double(k(j, d));
+        if (!rule.positions) continue;
+        const PositionTerms& terms = *rule.positions;
+        const Index row = terms.row(i - j), column = head * q.cols() + d;
+        if (terms.keys.size() > 0) score += double(q(i, d)) * double(terms.keys(row, column));
+        if (terms.queries.size() > 0) score += double(terms.queries(row, column)) * double(k(j, d));
+      }
       score *= rule.scale;
       if (rule.softCap) score = *rule.softCap * std::tanh(score / *rule.softCap);
       if (rule.alibiSlopes.size() > 0) score += double(rule.alibiSlopes[head]) * double(j - i);
@@ -59,6 +66,19 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
     for (const auto& [j, score] : seen) result(i, j) = std::exp(score - highest) / sum;
   }
   return result;
+}
+
+/// Terms of the relative positions of a text of `tokens` tokens for 6 heads of d_k 10.
+std::shared_ptr<PositionTerms> positionTerms(int tokens, int span, int buckets, int maxDistance) {
+  auto terms = std::make_shared<PositionTerms>();
+  terms->span = span;
+  terms->buckets = buckets;
+  terms->maxDistance = maxDistance;
+  terms->firstPlace = relativePlace(1 - tokens, span, buckets, maxDistance);
+  const Index rows = relativePlace(tokens - 1, span, buckets, maxDistance) - terms->firstPlace + 1;
+  terms->keys = numbers(rows, 60, 4);
+  terms->queries = numbers(rows, 60, 6);
+  return terms;
 }
 
 ScoreRule plainRule() {
@@ -132,6 +152,41 @@ class WeightsTest : public QObject {
             !input.isVisible(3, 4));
   }
 
+  /// The buckets of DeBERTa-v2, 8 to either side up to distance 19: ceil(log(d / 4) / log(19 / 4) · 3) + 4.
+  void relativePlacesAreBucketed() {
+    const std::vector<int> wanted{0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 8, 8};
+    for (int distance = 0; distance < 22; ++distance) {
+      QCOMPARE(relativePlace(distance, 8, 8, 20), Index(8 + std::min(wanted[size_t(distance)], 7)));
+      QCOMPARE(relativePlace(-distance, 8, 8, 20), Index(8 - wanted[size_t(distance)]));
+    }
+    QCOMPARE(relativePlace(5, 4, 0, 0), Index(7));
+    QCOMPARE(relativePlace(-5, 4, 0, 0), Index(0));
+    QCOMPARE(relativePlace(-3, 4, 0, 0), Index(1));
+  }
+
+  void partsAddUpToTheScore() {
+    ScoreRule rule = plainRule();
+    rule.positions = positionTerms(37, 8, 8, 20);
+    const AttentionTrace trace = traceOf(37, 37, rule);
+    const HeadInput input = headInput(trace, {AttentionKind::Self, 0, 4});
+    const ScoreParts parts = scoreParts(input);
+    QVERIFY(parts.contentToContent.isApprox(input.q * input.k.transpose(), 1e-5f));
+    QVERIFY(rawScores(input).isApprox(
+        parts.contentToContent + parts.contentToPosition + parts.positionToContent, 1e-5f));
+    // query 30 and key 2 are 28 apart, which is the last bucket
+    const PositionTerms& terms = *rule.positions;
+    QVERIFY(std::abs(parts.contentToPosition(30, 2) -
+                     input.q.row(30).dot(terms.keys.row(terms.keys.rows() - 1).segment(40, 10))) < 1e-4f);
+    QVERIFY(std::abs(parts.positionToContent(2, 30) -
+                     input.k.row(30).dot(terms.queries.row(0).segment(40, 10))) < 1e-4f);
+
+    rule.positions = nullptr;
+    const AttentionTrace plain = traceOf(5, 5, rule);
+    const ScoreParts content = scoreParts(headInput(plain, {}));
+    QCOMPARE(content.contentToContent.rows(), Index(5));
+    QVERIFY(content.contentToPosition.size() == 0 && content.positionToContent.size() == 0);
+  }
+
   void everyRuleIsItsDefinition_data() {
     QTest::addColumn<ScoreRule>("rule");
     QTest::addColumn<int>("queries");
@@ -171,6 +226,21 @@ class WeightsTest : public QObject {
     rule.relative = relative;
     rule.mask = MaskRule::causalWindow(30);
     QTest::newRow("relative bias of one direction, window") << rule << 131 << 131;
+    rule = plainRule();
+    rule.positions = positionTerms(131, 200, 0, 0);
+    QTest::newRow("relative positions") << rule << 131 << 131;
+    rule.positions = positionTerms(205, 9, 0, 0);
+    QTest::newRow("relative positions, the far ones alike") << rule << 205 << 205;
+    auto terms = positionTerms(131, 8, 8, 20);
+    terms->queries.resize(0, 0);
+    rule.positions = terms;
+    rule.mask = {70, 3};
+    QTest::newRow("relative positions in buckets, no position → content, window") << rule << 131 << 131;
+    terms = positionTerms(101, 8, 8, 90);
+    terms->keys.resize(0, 0);
+    rule.positions = terms;
+    rule.mask = MaskRule::causal();
+    QTest::newRow("relative positions in buckets, no content → position") << rule << 101 << 101;
     rule = plainRule();
     rule.keyPadding = {false, true, false, false, true};
     QTest::newRow("padding") << rule << 4 << 5;

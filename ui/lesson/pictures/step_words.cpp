@@ -79,13 +79,17 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
       return tr("q = %1, k(%2) = %3, d_k = %4")
           .arg(vector(p.q), name, vector(p.keys.row(key).transpose()))
           .arg(p.q.size());
-    case 2:
+    case 2: {
       if (p.rule.kind != ScoreKind::Dot) return tr("v·tanh(q + k(%1)) = %2").arg(name, number(raw));
-      return tr("q·k(%1) = %2 = %3")
-          .arg(name,
-               sum(p.q.size(),
-                   [&](Eigen::Index i) { return product(double(p.q[i]), double(p.keys(key, i))); }),
-               number(raw));
+      const bool hasTerms = p.content.size() > 0;
+      const QString text =
+          tr("q·k(%1) = %2 = %3")
+              .arg(name,
+                   sum(p.q.size(),
+                       [&](Eigen::Index i) { return product(double(p.q[i]), double(p.keys(key, i))); }),
+                   number(hasTerms ? double(p.content[key]) : raw));
+      return hasTerms ? tr("%1; with the terms of the relative position %2").arg(text, number(raw)) : text;
+    }
     case 3: {
       const double divided = raw * p.rule.scale;
       QString text = p.rule.divisorDk > 1 ? tr("%1 / √%2 = %1 / %3 = %4")

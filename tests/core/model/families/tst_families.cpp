@@ -121,6 +121,15 @@ const std::vector<Mistake> mistakes{
     {"gpt-neox/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.main.qkv = QkvLayout::Grouped; }},
     {"qwen2-both-ways", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
     {"llama-partial-ignored", "half of each head turned", [](ModelConfig& c) { rotary(c).dims /= 2; }},
+    {"deberta", "content to position only", [](ModelConfig& c) { c.main.positionTerms->hasQueries = false; }},
+    {"deberta", "position to content only", [](ModelConfig& c) { c.main.positionTerms->hasKeys = false; }},
+    {"deberta", "scores divided by √d_k", inEveryLayer<[](LayerConfig& l) { l.rule.scale = 1 / std::sqrt(10.0); }>},
+    {"deberta", "q, k and v one after the other", [](ModelConfig& c) { c.main.qkv = QkvLayout::Concatenated; }},
+    {"deberta-v3", "vectors of positions not normed", [](ModelConfig& c) { c.main.positionTerms->hasNorm = false; }},
+    {"deberta-v3", "farthest distance 40", [](ModelConfig& c) { c.main.positionTerms->maxDistance = 40; }},
+    {"deberta-v3", "no buckets", [](ModelConfig& c) { c.main.positionTerms->buckets = 0; }},
+    {"deberta-v2-xlarge-like", "no convolution", [](ModelConfig& c) { c.main.convolution.reset(); }},
+    {"deberta-v2-xlarge-like", "another activation of the convolution", [](ModelConfig& c) { c.main.convolution->activation = Activation::Tanh; }},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "core/attention/position_terms.h"
+#include "core/model/layers/model_weights.h"
+
+namespace heedmap {
+
+/// The vectors of the relative positions that a text has.
+struct RelativePositions {
+  Matrix vectors;               ///< [place, d_model], after their norm
+  Eigen::Index firstPlace = 0;  ///< the row of the file's table that row 0 is
+};
+
+/// Those of a text of `tokens` tokens; empty where the architecture has none.
+RelativePositions relativePositions(const StackConfig& stack, const StackWeights& weights,
+                                    Eigen::Index tokens);
+
+/// Queries and keys that a layer makes of them; null where the architecture has none.
+std::shared_ptr<const PositionTerms> positionTerms(const RelativePositions& positions,
+                                                   const StackConfig& stack, const AttentionWeights& weights);
+
+}  // namespace heedmap
