@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_export.h"
 
+#include <QFontDatabase>
 #include <atomic>
-#include <numeric>
 
 #include "app/options/ablation_options.h"
 #include "app/options/figure_options.h"
 #include "app/options/map_options.h"
 #include "app/options/model_options.h"
+#include "app/options/number_list.h"
 #include "app/options/output_file.h"
 #include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
@@ -24,22 +25,14 @@ namespace {
 const QString all = QStringLiteral("all");
 
 std::vector<Option> headOptions() {
-  return {{QStringLiteral("--layer"), QStringLiteral("N|all"), say("counted from 0; default 0")},
-          {QStringLiteral("--head"), QStringLiteral("N|all"), say("counted from 0; default 0")}};
+  return {{QStringLiteral("--layer"), QStringLiteral("N|N-M,…|all"), say("counted from 0; default 0")},
+          {QStringLiteral("--head"), QStringLiteral("N|N-M,…|all"), say("counted from 0; default 0")}};
 }
 
-/// The layers or heads that `option`, or without it `fallback`, names among `count`.
-std::vector<int> chosen(const Arguments& arguments, const QString& option, int count,
-                        const QString& fallback) {
-  if (arguments.find(option).value_or(fallback) == all) {
-    std::vector<int> numbers(static_cast<size_t>(count));
-    std::iota(numbers.begin(), numbers.end(), 0);
-    return numbers;
-  }
-  const int number = arguments.wholeNumber(option).value_or(0);
-  if (number < 0 || number >= count)
-    throw Error(say("%1 is %2; this model has 0 to %3.").arg(option).arg(number).arg(count - 1));
-  return {number};
+void checkFont(const QString& family) {
+  if (!family.isEmpty() && !QFontDatabase::hasFamily(family))
+    throw Error(
+        say("There is no font “%1” on this computer; fc-list names those that there are.").arg(family));
 }
 
 /// Says which characters of the picture no font can draw.
@@ -120,9 +113,10 @@ void exportHeads(const Arguments& arguments) {
     throw Error(
         say("%1 has no attention of that kind; leave out --attention.").arg(asked.model->summary().name));
   const QString fallback = asked.map.isAggregate() ? all : QString();
-  const auto layers = chosen(arguments, QStringLiteral("--layer"), int(stack->layers.size()), fallback);
-  const auto heads = chosen(arguments, QStringLiteral("--head"), stack->heads, fallback);
-  HeadSet set = mapsOf(asked, layers, heads);
+  const Numbers layers =
+      numbersOf(arguments, QStringLiteral("--layer"), fallback).inside(int(stack->layers.size()));
+  const Numbers heads = numbersOf(arguments, QStringLiteral("--head"), fallback).inside(stack->heads);
+  HeadSet set = mapsOf(asked, layers.chosen, heads.chosen);
   output.check(set.layers, set.heads);
   checkHidden(asked.map.map.choice.filter, asked.trace, asked.kind);
   tellLeftOut(asked);
@@ -133,9 +127,9 @@ void exportHeads(const Arguments& arguments) {
     return result;
   };
   const MapFileFormat format = fileFormat(asked, output, figure);
-  if (format.isPicture()) tellMissingFonts(set.map(layers.front(), heads.front()), format.style);
-  const bool isMany = !asked.map.isAggregate() && (arguments.find(QStringLiteral("--layer")) == all ||
-                                                   arguments.find(QStringLiteral("--head")) == all);
+  if (format.isPicture()) checkFont(format.style.fontFamily);
+  if (format.isPicture()) tellMissingFonts(set.map(set.layers.front(), set.heads.front()), format.style);
+  const bool isMany = !asked.map.isAggregate() && (layers.isMany || heads.isMany);
   if (isMany && !output.isPattern())
     writeTogether(set, format, output.path);
   else
@@ -151,16 +145,16 @@ Command exportCommand() {
   Command command;
   command.name = QStringLiteral("export");
   command.usage = QStringLiteral("--text TEXT -o FILE [options]");
-  command.summary = say("write heads as a picture (png), a table (csv) or an array (npy)");
+  command.summary = say("write heads as a picture (png, svg, pdf), a table (csv) or an array (npy)");
   command.options =
       joined({textOptions(), modelOptions(), textbookArguments(), attentionOptions(), headOptions(),
               whatIfOptions(), ablationOptions(), mapOptions(), outputOptions(), figureOptions()});
-  command.notes =
-      say("Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file "
-          "a head with {layer} and {head} in FILE. "
-          "An npy holds float32: [layer, head, query, key] when either is all, else [query, key]. A csv "
-          "holds a line a query, "
-          "or a line a cell when either is all.");
+  command.notes = say(
+      "Without --layer and --head it is layer 0, head 0. A picture of several is one contact sheet, or one "
+      "file a head with {layer} and {head} in FILE. In an SVG or PDF cells are rectangles, equal neighbours "
+      "merged, up to 5000; beyond that they are one exact image. "
+      "An npy holds float32: [layer, head, query, key] of several, else [query, key]. A csv "
+      "holds a line a query, or a line a cell of several.");
   command.draws = [](const Arguments& arguments) { return outputFile(arguments).isPicture(); };
   command.run = exportHeads;
   return command;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options/figure_options.h"
 
+#include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
+
+#include "ui/export/paper_width.h"
 
 namespace heedmap {
 
@@ -59,34 +63,135 @@ double inRange(const Arguments& arguments, const QString& name, double fallback,
   return value;
 }
 
+/// A length in 1/96 inch. A bare number counts pixels of the file, `scale` of which are 1/96 inch.
+double length(const QString& option, const QString& text, double scale) {
+  static const QRegularExpression form(QStringLiteral(R"(^\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt|px|)\s*$)"));
+  const auto match = form.match(text);
+  const double value = match.captured(1).toDouble();
+  constexpr double longest = 5000;  // mm
+  if (!match.hasMatch() || !(value > 0))
+    throw UsageError(
+        say("%1 takes a length such as 85mm, 8.5cm, 3.35in, 240pt or 1000px, not “%2”.").arg(option, text));
+  const QString unit = match.captured(2);
+  const double units = unit == QLatin1String("mm")   ? unitsOfMillimetres(value)
+                       : unit == QLatin1String("cm") ? unitsOfMillimetres(10 * value)
+                       : unit == QLatin1String("in") ? value * FigureStyle::unitsAnInch
+                       : unit == QLatin1String("pt") ? value * FigureStyle::unitsAnInch / 72
+                                                     : value / scale;
+  if (units > unitsOfMillimetres(longest))
+    throw Error(say("%1 is %2; it may be %3 mm at most.").arg(option, text).arg(longest));
+  return units;
+}
+
+/// --width, --cell, --font-size and --font.
+void readSizes(const Arguments& arguments, FigureStyle& style) {
+  const QString width = arguments.value(QStringLiteral("--width"), {});
+  const auto preset = std::ranges::find_if(
+      paperWidths(), [&](const PaperWidth& one) { return width == QLatin1String(one.key); });
+  if (preset != paperWidths().end()) {
+    style.width = unitsOfMillimetres(preset->millimetres);
+    style.fontSize = preset->fontSize;
+  } else if (!width.isEmpty()) {
+    style.width = length(QStringLiteral("--width"), width, style.scale);
+  }
+  if (const auto cell = arguments.find(QStringLiteral("--cell"))) {
+    if (style.width > 0) throw UsageError(say("--width and --cell contradict each other; give one of them."));
+    style.cell = length(QStringLiteral("--cell"), *cell, style.scale);
+  }
+  style.fontSize = inRange(arguments, QStringLiteral("--font-size"), style.fontSize, FigureStyle::minFontSize,
+                           FigureStyle::maxFontSize);
+  style.fontFamily = arguments.value(QStringLiteral("--font"), {});
+}
+
+enum class Labels { All, Auto, None };
+const std::vector<Word<Labels>>& labelWords() {
+  static const std::vector<Word<Labels>> words{{QStringLiteral("all"), Labels::All},
+                                               {QStringLiteral("auto"), Labels::Auto},
+                                               {QStringLiteral("none"), Labels::None}};
+  return words;
+}
+
+/// What stands in the picture and around it.
+void readWords(const Arguments& arguments, FigureStyle& style) {
+  const Labels labels = arguments.choice(QStringLiteral("--labels"), labelWords()).value_or(Labels::Auto);
+  style.labels = labels != Labels::None;
+  style.everyLabel = labels == Labels::All;
+  style.values = arguments.has(QStringLiteral("--values"));
+  style.caption = !arguments.has(QStringLiteral("--no-caption"));
+  style.colourBar = !arguments.has(QStringLiteral("--no-colour-bar"));
+  const auto line = [&](const QString& option) {
+    auto text = arguments.find(option);
+    if (text) text = text->simplified();  // names stand on one line
+    return text;
+  };
+  style.title = line(QStringLiteral("--title"));
+  style.queryName = line(QStringLiteral("--query-name"));
+  style.keyName = line(QStringLiteral("--key-name"));
+  if (style.title && !style.caption)
+    throw UsageError(say("--title and --no-caption contradict each other; give one of them."));
+}
+
 }  // namespace
 
 std::vector<Option> figureOptions() {
-  return {{QStringLiteral("--colormap"), wordsOf(palettes()), say("default viridis")},
-          {QStringLiteral("--colour-scale"), wordsOf(scalings()),
-           say("how weights become colours; default linear")},
-          {QStringLiteral("--range"), QStringLiteral("unit|max|all|LOW:HIGH"),
-           say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two "
-               "numbers; "
-               "default unit")},
-          {QStringLiteral("--theme"), wordsOf(themes()), say("default light")},
-          {QStringLiteral("--scale"), QStringLiteral("S"),
-           say("size in pixels, %1 to %2; default 2").arg(FigureStyle::minScale).arg(FigureStyle::maxScale)},
-          {QStringLiteral("--dpi"), QStringLiteral("D"),
-           say("dots per inch written into the file; default 300")}};
+  QStringList presets;
+  for (const PaperWidth& one : paperWidths()) presets << QString::fromLatin1(one.key);
+  return {
+      {QStringLiteral("--width"), QStringLiteral("LENGTH|") + presets.join(u'|'),
+       say("of the whole picture: 85mm, 8.5cm, 3.35in or 1000px; column is 8.5 cm with letters of 7 pt, "
+           "page 17.5 cm with 8 pt, slide 16 cm with 14 pt, poster 40 cm with 24 pt; default: as the cells "
+           "ask for")},
+      {QStringLiteral("--dpi"), QStringLiteral("D"),
+       say("of a PNG: pixels an inch, %1 to %2; default 300")
+           .arg(FigureRequest::minDpi)
+           .arg(FigureRequest::maxDpi)},
+      {QStringLiteral("--font-size"), QStringLiteral("PT"),
+       say("of the labels on paper; everything written keeps its proportion to them; default 9")},
+      {QStringLiteral("--font"), QStringLiteral("NAME"), say("an installed font")},
+      {QStringLiteral("--cell"), QStringLiteral("LENGTH"),
+       say("side of a cell, in place of --width: 12 (pixels of the file) or 3mm")},
+      {QStringLiteral("--values"), {}, say("numbers in the cells")},
+      {QStringLiteral("--labels"), wordsOf(labelWords()),
+       say("name all tokens, as many as do not overlap, or none; default auto")},
+      {QStringLiteral("--title"), QStringLiteral("TEXT"), say("in place of layer and head")},
+      {QStringLiteral("--query-name"), QStringLiteral("TEXT"),
+       say("what the axis of the rows is called; empty: nothing")},
+      {QStringLiteral("--key-name"), QStringLiteral("TEXT"), say("the same of the columns")},
+      {QStringLiteral("--no-caption"), {}, say("leave out title, model and text; a what-if is always said")},
+      {QStringLiteral("--no-colour-bar"), {}, say("leave out the colour bar")},
+      {QStringLiteral("--colormap"), wordsOf(palettes()), say("default viridis")},
+      {QStringLiteral("--colour-scale"), wordsOf(scalings()),
+       say("how weights become colours; default linear")},
+      {QStringLiteral("--range"), QStringLiteral("unit|max|all|LOW:HIGH"),
+       say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two "
+           "numbers; "
+           "default unit")},
+      {QStringLiteral("--theme"), wordsOf(themes()), say("default light")},
+      {QStringLiteral("--scale"), QStringLiteral("S"),
+       say("of a PNG, in place of --width: S × 96 pixels for each inch that the picture has at 9 pt, %1 to "
+           "%2; --dpi is then only written into the file")
+           .arg(FigureStyle::minScale)
+           .arg(FigureStyle::maxScale)}};
 }
 
 FigureRequest figureRequest(const Arguments& arguments) {
   FigureRequest request;
-  HeatmapStyle& heatmap = request.style.heatmap;
+  FigureStyle& style = request.style;
+  HeatmapStyle& heatmap = style.heatmap;
   heatmap.palette = arguments.choice(QStringLiteral("--colormap"), palettes()).value_or(Palette::Viridis);
   heatmap.scaling = arguments.choice(QStringLiteral("--colour-scale"), scalings()).value_or(Scaling::Linear);
   readRange(arguments.value(QStringLiteral("--range"), QStringLiteral("unit")), request);
   heatmap.theme = arguments.choice(QStringLiteral("--theme"), themes()).value_or(Theme::light());
-  request.style.scale = inRange(arguments, QStringLiteral("--scale"), request.style.scale,
-                                FigureStyle::minScale, FigureStyle::maxScale);
   request.dpi =
       inRange(arguments, QStringLiteral("--dpi"), request.dpi, FigureRequest::minDpi, FigureRequest::maxDpi);
+  if (arguments.has(QStringLiteral("--scale")) && arguments.has(QStringLiteral("--width")))
+    throw UsageError(say("--width goes with --dpi; leave --scale out."));
+  style.scale = inRange(
+      arguments, QStringLiteral("--scale"), request.dpi / FigureStyle::unitsAnInch, FigureStyle::minScale,
+      arguments.has(QStringLiteral("--scale")) ? FigureStyle::maxScale
+                                               : FigureRequest::maxDpi / FigureStyle::unitsAnInch);
+  readSizes(arguments, style);
+  readWords(arguments, style);
   return request;
 }
 

@@ -6,7 +6,7 @@
 
 namespace heedmap {
 
-/// How a PNG looks: --colormap, --colour-scale, --range, --theme, --scale, --dpi.
+/// How a picture looks: its size, its letters, what stands around the cells, and their colours.
 std::vector<Option> figureOptions();
 
 struct FigureRequest {
@@ -14,8 +14,8 @@ struct FigureRequest {
   bool rangesOverAllHeads = false;  ///< colours up to the largest weight of all heads, once that is known
   double dpi = 300;
 
-  static constexpr double minDpi = 1;
-  static constexpr double maxDpi = 10'000;
+  static constexpr double minDpi = 24;
+  static constexpr double maxDpi = 2400;
 };
 
 /// Throws Error when a number is out of range.

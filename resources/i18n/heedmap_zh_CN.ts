@@ -2366,6 +2366,134 @@
         <translation>注意力敲除：在该头中，查询不得看该键</translation>
     </message>
     <message>
+        <source>one column of a paper, 8.5 cm</source>
+        <translation>论文单栏，8.5 厘米</translation>
+    </message>
+    <message>
+        <source>two columns of a paper, 17.5 cm</source>
+        <translation>论文双栏，17.5 厘米</translation>
+    </message>
+    <message>
+        <source>a slide, 16 cm</source>
+        <translation>幻灯片，16 厘米</translation>
+    </message>
+    <message>
+        <source>a poster, 40 cm</source>
+        <translation>海报，40 厘米</translation>
+    </message>
+    <message>
+        <source>The page would be %1 × %2 mm; a PDF has pages of 5080 mm at most.</source>
+        <translation>页面将为 %1 × %2 毫米；PDF 的页面最大为 5080 毫米。</translation>
+    </message>
+    <message>
+        <source>%1 heads do not fit beside each other into this width: make the picture wider or the letters smaller, or choose fewer heads.</source>
+        <translation>这个宽度放不下并排的 %1 个头：请加大图片宽度、减小字号，或少选几个头。</translation>
+    </message>
+    <message>
+        <source>Numbers in the cells are for a picture of one head, not for a contact sheet.</source>
+        <translation>格子里的数字只用于单个头的图片，不用于总览图。</translation>
+    </message>
+    <message>
+        <source>To name all %1 tokens in letters of %2 pt, cells must be %3 mm wide; here they are %4 mm. Make the picture wider or the letters smaller, or leave out labels that do not fit.</source>
+        <translation>要用 %2 pt 的字标出全部 %1 个词元，格子须宽 %3 毫米；现在只有 %4 毫米。请加大图片宽度、减小字号，或省去放不下的标签。</translation>
+    </message>
+    <message>
+        <source>Numbers in cells of %1 mm would be smaller than 4 pt; they need cells of %2 mm. Make the picture wider, or leave the numbers out.</source>
+        <translation>在 %1 毫米的格子里，数字会小于 4 pt；格子须有 %2 毫米。请加大图片宽度，或不写数字。</translation>
+    </message>
+    <message>
+        <source>A picture %1 mm wide has no room for its cells beside labels of %2 pt: make it wider, the letters smaller, or leave out labels or colour bar.</source>
+        <translation>宽 %1 毫米的图片放下 %2 pt 的标签后，已没有地方放格子：请加大宽度、减小字号，或省去标签或色条。</translation>
+    </message>
+    <message>
+        <source>There is no font “%1” on this computer; fc-list names those that there are.</source>
+        <translation>这台电脑上没有字体“%1”；用 fc-list 可列出已有的字体。</translation>
+    </message>
+    <message>
+        <source>write heads as a picture (png, svg, pdf), a table (csv) or an array (npy)</source>
+        <translation>把注意力头写成图片（png、svg、pdf）、表格（csv）或数组（npy）</translation>
+    </message>
+    <message>
+        <source>Without --layer and --head it is layer 0, head 0. A picture of several is one contact sheet, or one file a head with {layer} and {head} in FILE. In an SVG or PDF cells are rectangles, equal neighbours merged, up to 5000; beyond that they are one exact image. An npy holds float32: [layer, head, query, key] of several, else [query, key]. A csv holds a line a query, or a line a cell of several.</source>
+        <translation>不给 --layer 和 --head 时为第 0 层第 0 头。多个头的图片是一张总览图；FILE 里含 {layer} 和 {head} 时，每个头一个文件。SVG 和 PDF 里格子是矩形，相邻同色的合并，最多 5000 个；再多则是一幅精确的图像。npy 存 float32：多个头时为 [layer, head, query, key]，否则为 [query, key]。csv 每个查询一行；多个头时每格一行。</translation>
+    </message>
+    <message>
+        <source>%1 takes a length such as 85mm, 8.5cm, 3.35in, 240pt or 1000px, not “%2”.</source>
+        <translation>%1 要的是长度，如 85mm、8.5cm、3.35in、240pt 或 1000px，而不是“%2”。</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it may be %3 mm at most.</source>
+        <translation>%1 是 %2；最多只能是 %3 毫米。</translation>
+    </message>
+    <message>
+        <source>--width and --cell contradict each other; give one of them.</source>
+        <translation>--width 和 --cell 互相矛盾；请只给其中一个。</translation>
+    </message>
+    <message>
+        <source>--title and --no-caption contradict each other; give one of them.</source>
+        <translation>--title 和 --no-caption 互相矛盾；请只给其中一个。</translation>
+    </message>
+    <message>
+        <source>of the whole picture: 85mm, 8.5cm, 3.35in or 1000px; column is 8.5 cm with letters of 7 pt, page 17.5 cm with 8 pt, slide 16 cm with 14 pt, poster 40 cm with 24 pt; default: as the cells ask for</source>
+        <translation>整张图片的宽度：85mm、8.5cm、3.35in 或 1000px；column 为 8.5 厘米、7 pt 字，page 为 17.5 厘米、8 pt，slide 为 16 厘米、14 pt，poster 为 40 厘米、24 pt；默认由格子决定</translation>
+    </message>
+    <message>
+        <source>of a PNG: pixels an inch, %1 to %2; default 300</source>
+        <translation>PNG 每英寸的像素数，%1 到 %2；默认 300</translation>
+    </message>
+    <message>
+        <source>of the labels on paper; everything written keeps its proportion to them; default 9</source>
+        <translation>标签在纸上的字号；其他文字按比例随之变化；默认 9</translation>
+    </message>
+    <message>
+        <source>an installed font</source>
+        <translation>一种已安装的字体</translation>
+    </message>
+    <message>
+        <source>side of a cell, in place of --width: 12 (pixels of the file) or 3mm</source>
+        <translation>格子的边长，代替 --width：12（文件的像素）或 3mm</translation>
+    </message>
+    <message>
+        <source>numbers in the cells</source>
+        <translation>在格子里写出数字</translation>
+    </message>
+    <message>
+        <source>name all tokens, as many as do not overlap, or none; default auto</source>
+        <translation>标出全部词元、只标互不重叠的，或都不标；默认 auto</translation>
+    </message>
+    <message>
+        <source>in place of layer and head</source>
+        <translation>代替层号和头号的标题</translation>
+    </message>
+    <message>
+        <source>what the axis of the rows is called; empty: nothing</source>
+        <translation>行所在轴的名称；空：不写</translation>
+    </message>
+    <message>
+        <source>the same of the columns</source>
+        <translation>列所在轴的名称，用法相同</translation>
+    </message>
+    <message>
+        <source>leave out title, model and text; a what-if is always said</source>
+        <translation>不写标题、模型和文本；假设总会写明</translation>
+    </message>
+    <message>
+        <source>leave out the colour bar</source>
+        <translation>不画色条</translation>
+    </message>
+    <message>
+        <source>of a PNG, in place of --width: S × 96 pixels for each inch that the picture has at 9 pt, %1 to %2; --dpi is then only written into the file</source>
+        <translation>用于 PNG，代替 --width：图片按 9 pt 排版时每英寸 S × 96 像素，%1 到 %2；这时 --dpi 只写进文件</translation>
+    </message>
+    <message>
+        <source>--width goes with --dpi; leave --scale out.</source>
+        <translation>--width 要与 --dpi 连用；请去掉 --scale。</translation>
+    </message>
+    <message>
+        <source>%1 takes numbers such as 3, 0-2 or 0-2,5, or all; “%2” is none.</source>
+        <translation>%1 要的是数字，如 3、0-2 或 0-2,5，或者 all；“%2”不是。</translation>
+    </message>
+    <message>
         <source>terms of %1 relative positions in every score</source>
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>

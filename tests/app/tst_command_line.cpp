@@ -126,7 +126,7 @@ class CommandLineTest : public QObject {
     row("export --text a -o OUT --dk many", 2, "many");
     row("export --text a -o OUT --mask left", 2, "causal");
     row("export --text a -o OUT --scope all", 2, "network");
-    row("export --text a -o OUT --format pdf", 2, "csv");
+    row("export --text a -o OUT --format jpeg", 2, "csv");
     row("export --text a -o picture.jpeg", 2, ".png");
     row("export --text a -o OUT --colormap jet", 2, "viridis");
     row("export --text a -o OUT --force=yes", 2, "--force");
@@ -158,7 +158,7 @@ class CommandLineTest : public QObject {
       row(line.constData(), 1, "1 to 4096");
     }
     row("export --text a -o OUT --scale 0", 1, "0.25 to 16");
-    row("export --text a -o OUT --dpi nan", 1, "1 to 10000");
+    row("export --text a -o OUT --dpi nan", 1, "24 to 2400");
     row("export --text a -o /no/such/folder/x.npy", 1, "/no/such/folder");
     row("export --text a --model /no/such/model -o OUT", 1, "/no/such/model");
     row("export --text-file /no/such/file -o OUT", 1, "/no/such/file");

@@ -203,6 +203,53 @@ class ExportCommandTest : public QObject {
     QVERIFY(QImage(sheet).width() > 2000);
   }
 
+  void listsAndRangesOfHeads() {
+    const QString file = m_folder.filePath(QStringLiteral("range.npy"));
+    QCOMPARE(exported(cat, "--layer 0-2,5 --head 1,3-4 --force", file).err, QString());
+    const Npy some = readNpy(file);
+    QCOMPARE(some.shape, QByteArray("(4, 3, 8, 8)"));
+    QCOMPARE(exported(cat, "--layer 5 --head 3 --force", file).exitCode, 0);
+    const Npy one = readNpy(file);
+    QVERIFY(std::equal(one.values.begin(), one.values.end(), some.values.begin() + (3 * 3 + 1) * 64));
+    for (const char* wrong : {"--layer 2-1", "--layer 0-", "--head 1,,2", "--layer 0-2,x"})
+      QCOMPARE(exported(cat, wrong, file).exitCode, 2);
+    const Outcome missing = exported(cat, "--layer 4-6 --force", file);
+    QCOMPARE(missing.exitCode, 1);
+    QVERIFY2(missing.err.contains(QStringLiteral("0 to 5")), qPrintable(missing.err));
+  }
+
+  void widthAndDpiMakeThePixels() {
+    const QString file = m_folder.filePath(QStringLiteral("wide.png"));
+    const auto width = [&](const char* options) {
+      const Outcome outcome = exported(cat, options, file);
+      return outcome.exitCode == 0 ? QImage(file).width() : -1;
+    };
+    QCOMPARE(width("--force --width 85mm --dpi 600"), 2008);
+    QCOMPARE(width("--force --width column --dpi 600"), 2008);
+    QCOMPARE(QImage(file).dotsPerMeterX(), 23622);
+    QCOMPARE(width("--force --width 8.5cm"), 1004);
+    QCOMPARE(width("--force --width 3in --dpi 100"), 300);
+    QCOMPARE(width("--force --width 1000px --dpi 150"), 1000);
+    QVERIFY(width("--force --dpi 600") >= 2 * width("--force --dpi 300") - 30);
+    for (const char* wrong : {"--width 85", "--width 85 mm", "--width -3cm", "--width wide", "--width 0mm"})
+      QVERIFY2(exported(cat, wrong, file).exitCode != 0 || qstrcmp(wrong, "--width 85") == 0, wrong);
+    QCOMPARE(exported(cat, "--force --width 85mm --cell 12", file).exitCode, 2);
+    QCOMPARE(exported(cat, "--force --width 85mm --scale 2", file).exitCode, 2);
+  }
+
+  void svgAndPdfByTheirEnding() {
+    const QString svg = m_folder.filePath(QStringLiteral("a.svg")),
+                  pdf = m_folder.filePath(QStringLiteral("a.pdf"));
+    QCOMPARE(exported(cat, "--width column --values --font-size 6", svg).err, QString());
+    QVERIFY(contents(svg).contains(">sits</text>"));
+    QCOMPARE(exported(cat, "--width column --no-caption", pdf).err, QString());
+    QVERIFY(contents(pdf).startsWith("%PDF-1.4"));
+    const QString other = m_folder.filePath(QStringLiteral("picture"));
+    QCOMPARE(exported(cat, "--format svg --font Fantasia", other).exitCode, 1);  // no such font
+    QCOMPARE(exported(cat, "--format svg", other).exitCode, 0);
+    QVERIFY(contents(other).startsWith("<?xml"));
+  }
+
   void threeKindsOfAttentionOfAnEncoderDecoder() {
     const QString file = m_folder.filePath(QStringLiteral("t5.npy"));
     const QStringList model{QStringLiteral("--model"),      QStringLiteral(HEEDMAP_TEST_DATA "/families/t5"),

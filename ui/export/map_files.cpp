@@ -10,16 +10,24 @@ namespace heedmap {
 
 namespace {
 
+QString titleOf(const Figure& figure) {
+  const auto headings = figure.textsOf(Figure::Part::Heading);
+  return headings.empty() ? QString() : headings.front().text;
+}
+
 /// One map, or a set of them in one file.
 template <typename Maps>
 void write(const Maps& maps, const MapFileFormat& format, const QString& path, const std::stop_token& stop) {
   throwIfStopped(stop);
   if (format.kind == MapFileFormat::Kind(TableFormat::Csv)) return writeCsv(maps, path, format.existing);
   if (format.kind == MapFileFormat::Kind(TableFormat::Npy)) return writeNpy(maps, path, format.existing);
-  Figure figure = layoutFigure(maps, format.style);
+  const auto kind = std::get<PictureFormat>(format.kind);
+  const FigureStyle style = styleFor(format.style, kind);
+  Figure figure = layoutFigure(maps, style);
   throwIfStopped(stop);
-  writePicture(drawing(std::move(figure)),
-               {path, std::get<PictureFormat>(format.kind), format.dpi, format.existing});
+  const PictureInfo info{.dpi = rowOf(kind).isPixels ? format.dpi : style.scale * FigureStyle::unitsAnInch,
+                         .title = titleOf(figure)};
+  writePicture(drawing(std::move(figure)), {path, kind, info, format.existing});
 }
 
 }  // namespace
@@ -33,6 +41,13 @@ void writeEach(const HeadSet& set, const MapFileFormat& format,
 void writeTogether(const HeadSet& set, const MapFileFormat& format, const QString& path,
                    const std::stop_token& stop) {
   write(set, format, path, stop);
+}
+
+FigureStyle styleFor(FigureStyle style, PictureFormat format) {
+  if (rowOf(format).isPixels) return style;
+  style.wholePixels = false;
+  style.scale = 8;  // positions are 1/768 inch exact
+  return style;
 }
 
 HeatmapStyle overAllHeads(HeatmapStyle style, AttentionMap::Quantity quantity, double largest) {

@@ -24,6 +24,9 @@ struct MapFileFormat {
   bool isPicture() const { return std::holds_alternative<PictureFormat>(kind); }
 };
 
+/// `style` as it is laid out for `format`: what is not made of pixels is laid out in fine units of its own.
+FigureStyle styleFor(FigureStyle style, PictureFormat format);
+
 // Both throw Error, and Stopped before a file is begun; what is written by then stays.
 
 /// Writes a file for each head of `set`.

@@ -5,21 +5,33 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "ui/export/pdf.h"
 #include "ui/export/png.h"
+#include "ui/export/svg.h"
 
 namespace heedmap {
 
 namespace {
 
-Encoding png(const Drawing& drawing, double dpi) {
-  return [image = rasterImage(drawing), dpi] { return encodedPng(image, dpi); };
+Encoding png(const Drawing& drawing, const PictureInfo& info) {
+  return [image = rasterImage(drawing), info] { return encodedPng(image, info); };
+}
+
+Encoding svg(const Drawing& drawing, const PictureInfo& info) {
+  return [bytes = encodedSvg(drawing, info)] { return bytes; };
+}
+
+Encoding pdf(const Drawing& drawing, const PictureInfo& info) {
+  return [bytes = encodedPdf(drawing, info)] { return bytes; };
 }
 
 }  // namespace
 
 const std::vector<PictureFormatRow>& pictureFormats() {
   static const std::vector<PictureFormatRow> rows{
-      {PictureFormat::Png, QStringLiteral("png"), QStringLiteral("PNG"), png},
+      {PictureFormat::Png, QStringLiteral("png"), QStringLiteral("PNG"), true, png},
+      {PictureFormat::Svg, QStringLiteral("svg"), QStringLiteral("SVG"), false, svg},
+      {PictureFormat::Pdf, QStringLiteral("pdf"), QStringLiteral("PDF"), false, pdf},
   };
   return rows;
 }
@@ -49,7 +61,7 @@ QString pictureFilter() {
 
 void writePicture(const Drawing& drawing, const PictureFile& file) {
   checkWritable(file.path, file.existing);
-  writeBytes(rowOf(file.format).paint(drawing, file.dpi)(), file.path, file.existing);
+  writeBytes(rowOf(file.format).paint(drawing, file.info)(), file.path, file.existing);
 }
 
 }  // namespace heedmap

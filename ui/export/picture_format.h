@@ -13,7 +13,13 @@ namespace heedmap {
 
 /// What a picture can be written as. Another format is a value here and a row with its writer in
 /// pictureFormats().
-enum class PictureFormat { Png };
+enum class PictureFormat { Png, Svg, Pdf };
+
+/// What a file says beside what it shows.
+struct PictureInfo {
+  double dpi = 300;    ///< device pixels an inch: how large it is in print
+  QString title = {};  ///< for the reader's window, where a format has a place for it
+};
 
 /// Makes the bytes of a file; may be called on any thread.
 using Encoding = std::function<QByteArray()>;
@@ -22,9 +28,9 @@ struct PictureFormatRow {
   PictureFormat format;
   QString suffix;  ///< "png"; names end in it, and the command line calls the format so
   QString name;    ///< "PNG"
-  /// Paints at once; what takes long is left to the Encoding. `dpi` says how large a device pixel is in
-  /// print.
-  Encoding (*paint)(const Drawing& drawing, double dpi);
+  bool isPixels;   ///< made of pixels: else of shapes, and as sharp at any size
+  /// Paints at once; what takes long is left to the Encoding.
+  Encoding (*paint)(const Drawing& drawing, const PictureInfo& info);
 };
 
 /// All formats, in the order of the enumeration; the first is the one that is suggested.
@@ -41,7 +47,7 @@ QString pictureFilter();
 struct PictureFile {
   QString path;
   PictureFormat format = PictureFormat::Png;
-  double dpi = 300;
+  PictureInfo info = {};
   Existing existing = Existing::Refuse;
 };
 

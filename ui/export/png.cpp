@@ -59,13 +59,13 @@ QByteArray filteredRows(const QImage& image) {
 
 }  // namespace
 
-QByteArray encodedPng(const QImage& image, double dpi) {
+QByteArray encodedPng(const QImage& image, const PictureInfo& info) {
   constexpr int fastest = 1;
   constexpr qsizetype lengthPrefix = 4;  // that qCompress puts before the zlib stream
   const QImage rgb = image.convertToFormat(QImage::Format_RGB32);
   const QByteArray header = bigEndian(quint32(rgb.width())) + bigEndian(quint32(rgb.height())) +
                             QByteArray("\x08\x02\x00\x00\x00", 5);  // 8 bits, true colour, not interlaced
-  const QByteArray density = bigEndian(quint32(std::lround(dpi / 0.0254)));
+  const QByteArray density = bigEndian(quint32(std::lround(info.dpi / 0.0254)));
   QByteArray png("\x89PNG\r\n\x1a\n", 8);
   png += chunk("IHDR", header);
   png += chunk("pHYs", density + density + '\x01');  // per metre

@@ -103,7 +103,7 @@ struct Painted {
 
 Painted painted(const Drawing& drawing, const QString& path) {
   const PictureFormat format = pictureFormatOf(path).value_or(PictureFormat::Png);
-  return {path, rowOf(format).paint(drawing, 96 * drawing.ratio)};
+  return {path, rowOf(format).paint(drawing, {.dpi = 96 * drawing.ratio})};
 }
 
 /// Writes files on a thread of its own; returns what is there then.

@@ -13,7 +13,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr double margin = 24, labelSize = 12, nameSize = 12, gap = 7;
+constexpr double labelSize = 12, nameSize = 12, gap = 7, ownTile = 112, tileGap = 7;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
@@ -37,22 +37,24 @@ MeasuredLabels numbersOf(const std::vector<int>& numbers, const QFont& font, con
   return measuredLabels(texts, font, 1e6, metrics);
 }
 
-Grid gridOf(const HeadSet& set, const AttentionMap& first, const FigureStyle& style,
+/// With tiles of `room` pixels.
+Grid gridOf(const HeadSet& set, const AttentionMap& first, int room, const FigureStyle& style,
             const TextMetrics& metrics) {
-  const FigureUnit unit{style.scale};
+  const FigureUnit unit = unitOf(style);
   const Eigen::Index queries = first.values.rows(), keys = first.values.cols();
-  // Whole pixels a cell as long as the maps fit into their places; larger maps are pooled.
-  const int room = unit(112);
   const Eigen::Index longer = std::max(queries, keys);
   Grid grid;
-  grid.isPooled = longer > room;
-  const double cell = grid.isPooled ? double(room) / double(longer) : double(room / longer);
+  // Whole pixels a cell as long as the maps fit into their places; larger maps are pooled.
+  grid.isPooled = style.wholePixels && longer > room;
+  const double exact = double(room) / double(longer);
+  const double cell = style.wholePixels && !grid.isPooled ? std::floor(exact) : exact;
   grid.tile = {std::max(1, int(std::lround(double(keys) * cell))),
                std::max(1, int(std::lround(double(queries) * cell)))};
-  grid.step = grid.tile + QSize(unit(7), unit(7));
-  grid.width = qint64(set.heads.size()) * grid.step.width() - unit(7);
-  grid.height = qint64(set.layers.size()) * grid.step.height() - unit(7);
-  grid.corner = {unit(margin), unit(margin)};
+  grid.step = grid.tile + QSize(unit(tileGap), unit(tileGap));
+  grid.width = qint64(set.heads.size()) * grid.step.width() - unit(tileGap);
+  grid.height = qint64(set.layers.size()) * grid.step.height() - unit(tileGap);
+  const int margin = unit(style.margin());
+  grid.corner = {margin, margin};
   if (!style.labels) return grid;
   const QFont font = unit.font(labelSize);
   grid.name = unit(nameSize * 1.4);
@@ -64,8 +66,40 @@ Grid gridOf(const HeadSet& set, const AttentionMap& first, const FigureStyle& st
   return grid;
 }
 
+/// The bar of a sheet, as high as `grid` within bounds.
+FigureBar barOf(const ColourScale& scale, const AttentionMap& first, const Grid& grid,
+                const FigureStyle& style) {
+  const FigureUnit unit = unitOf(style);
+  const int height = int(std::clamp<qint64>(grid.height, unit(150), unit(320)));
+  FigureBar bar(scale, quantityName(first.quantity, style.heatmap.scaling), height, unit);
+  if (style.heatmap.range == RangeChoice::Maximum) bar.labelEnds(QStringLiteral("0"), tr("head’s maximum"));
+  return bar;
+}
+
+/// With tiles as large as they are by themselves, or as fill a given width.
+Grid fittedGrid(const HeadSet& set, const AttentionMap& first, const ColourScale& scale,
+                const FigureStyle& style, const TextMetrics& metrics) {
+  const FigureUnit unit = unitOf(style);
+  Grid grid = gridOf(set, first, int(std::lround(ownTile * style.scale)), style, metrics);
+  if (style.width <= 0) return grid;
+  const double longer = double(std::max(first.values.rows(), first.values.cols()));
+  for (int i = 0; i < 3; ++i) {  // the numbers beside the tiles and the bar depend a little on their size
+    const int bar = style.colourBar ? barGap(style) + barOf(scale, first, grid, style).width(metrics) : 0;
+    const double whole = std::round(style.width * style.scale);
+    const double room =
+        (whole - grid.corner.x() - bar - unit(style.margin()) + unit(tileGap)) / double(set.heads.size()) -
+        unit(tileGap);
+    if (room < unit(tileGap))
+      throw Error(tr("%1 heads do not fit beside each other into this width: make the picture wider or the "
+                     "letters smaller, or choose fewer heads.")
+                      .arg(set.heads.size()));
+    grid = gridOf(set, first, int(room * longer / double(first.values.cols())), style, metrics);
+  }
+  return grid;
+}
+
 void addNumbers(Figure& figure, const Grid& grid, QPoint corner, const FigureStyle& style) {
-  const FigureUnit unit{style.scale};
+  const FigureUnit unit = unitOf(style);
   const Theme& theme = style.heatmap.theme;
   LabelPlace place{.unit = double(unit(1)),
                    .longest = 4 * std::max(grid.layers.extent, grid.heads.extent),
@@ -83,28 +117,31 @@ void addNumbers(Figure& figure, const Grid& grid, QPoint corner, const FigureSty
   place.gap = unit(gap);
   addRowLabels(figure, grid.layers, {}, place);
 
-  const int top = corner.y() - (grid.corner.y() - unit(margin));
+  const int top = corner.y() - (grid.corner.y() - unit(style.margin()));
   figure.texts.push_back(
       {.part = Figure::Part::AxisName,
        .text = tr("head"),
        .font = unit.font(labelSize),
        .colour = theme.mutedText,
        .place = QRect(corner.x() + int(grid.width) / 2 - unit(200), top, unit(400), grid.name)});
-  figure.texts.push_back(sidewaysText(tr("layer"),
-                                      QPoint(unit(margin) + grid.name / 2, corner.y() + int(grid.height) / 2),
-                                      unit.font(labelSize), theme.mutedText));
+  figure.texts.push_back(sidewaysText(
+      tr("layer"), QPoint(unit(style.margin()) + grid.name / 2, corner.y() + int(grid.height) / 2),
+      unit.font(labelSize), theme.mutedText));
 }
 
 void addTiles(Figure& figure, const HeadSet& set, const Grid& grid, const FigureStyle& style) {
   const QPoint corner = figure.cells.toRect().topLeft();
+  const int pen = style.wholePixels ? 1 : std::max(1, unitOf(style)(0.5));
   for (size_t row = 0; row < set.layers.size(); ++row)
     for (size_t column = 0; column < set.heads.size(); ++column) {
       const AttentionMap map = set.map(set.layers[row], set.heads[column]);
       const QRect tile(corner + QPoint(int(column) * grid.step.width(), int(row) * grid.step.height()),
                        grid.tile);
       const QRectF whole(0, 0, double(map.values.cols()), double(map.values.rows()));
-      figure.boxes.push_back({tile.adjusted(-1, -1, 1, 1), style.heatmap.theme.line});
-      figure.images.push_back({tile, heatmapImage(map, whole, grid.tile, style.heatmap)});
+      const QSize pixels =
+          style.wholePixels ? grid.tile : QSize(int(map.values.cols()), int(map.values.rows()));
+      figure.boxes.push_back({tile.adjusted(-pen, -pen, pen, pen), style.heatmap.theme.line});
+      figure.images.push_back({tile, heatmapImage(map, whole, pixels, style.heatmap)});
     }
 }
 
@@ -117,40 +154,42 @@ QString titleOf(const HeadSet& set) {
 }  // namespace
 
 Figure layoutFigure(const HeadSet& set, const FigureStyle& style, const TextMetrics& metrics) {
-  const FigureUnit unit{style.scale};
+  const FigureUnit unit = unitOf(style);
   const Theme& theme = style.heatmap.theme;
   if (set.layers.empty() || set.heads.empty()) throw Error(tr("There is no head to draw."));
   const AttentionMap first = set.map(set.layers.front(), set.heads.front());
   if (first.values.size() == 0) throw Error(tr("There is nothing to draw: no token is left."));
-  const Grid grid = gridOf(set, first, style, metrics);
-
+  if (style.values)
+    throw Error(tr("Numbers in the cells are for a picture of one head, not for a contact sheet."));
   const ColourScale scale(first, style.heatmap);
-  const int barHeight = int(std::clamp<qint64>(grid.height, unit(150), unit(320)));
-  FigureBar bar(scale, quantityName(first.quantity, style.heatmap.scaling), barHeight, unit);
-  if (style.heatmap.range == RangeChoice::Maximum) bar.labelEnds(QStringLiteral("0"), tr("head’s maximum"));
+  const Grid grid = fittedGrid(set, first, scale, style, metrics);
+  const int margin = unit(style.margin());
+  const FigureBar bar = barOf(scale, first, grid, style);
   const int barWidth = bar.width(metrics);
-  const qint64 width = std::max<qint64>(
-      grid.corner.x() + grid.width + (style.colourBar ? unit(22) + barWidth : 0) + unit(margin),
-      style.caption || !first.note().isEmpty() ? unit(360) : 0);
-  const TextLook look{style, metrics, int(std::min<qint64>(width, 1 << 20)) - 2 * unit(margin)};
+  const qint64 content =
+      grid.corner.x() + grid.width + (style.colourBar ? barGap(style) + barWidth : 0) + margin;
+  const qint64 width =
+      style.width > 0 ? std::llround(style.width * style.scale)
+                      : std::max<qint64>(content, style.caption || !first.note().isEmpty() ? unit(360) : 0);
+  const TextLook look{style, metrics, int(std::min<qint64>(width, 1 << 20)) - 2 * margin};
   const TextBlock head = heading(titleOf(set), first.note(), look);
   const QString pooling = grid.isPooled ? tr("Each pixel shows the largest of its cells.") : QString();
   const TextBlock foot =
       footing(legendOf(first, theme), {style.caption ? style.text : QString(), pooling}, look);
   const QPoint corner = grid.corner + QPoint(0, head.height());
-  const qint64 bodyHeight = style.colourBar ? std::max<qint64>(grid.height, barHeight) : grid.height;
-  const qint64 height = corner.y() + bodyHeight + foot.height() + unit(margin);
+  const qint64 bodyHeight = style.colourBar ? std::max<qint64>(grid.height, bar.height()) : grid.height;
+  const qint64 height = corner.y() + bodyHeight + foot.height() + margin;
   checkPictureSize(width, height);
 
   Figure figure{.size = QSize(int(width), int(height)),
                 .background = theme.background,
                 .cells = QRect(corner, QSize(int(grid.width), int(grid.height)))};
-  head.addTo(figure, QPoint(unit(margin), unit(margin)));
+  head.addTo(figure, QPoint(margin, margin));
   addTiles(figure, set, grid, style);
   if (style.labels) addNumbers(figure, grid, corner, style);
   if (style.colourBar)
-    bar.addTo(figure, QPoint(corner.x() + int(grid.width) + unit(22), corner.y()), barWidth, theme);
-  foot.addTo(figure, QPoint(unit(margin), corner.y() + int(bodyHeight)));
+    bar.addTo(figure, QPoint(corner.x() + int(grid.width) + barGap(style), corner.y()), barWidth, theme);
+  foot.addTo(figure, QPoint(margin, corner.y() + int(bodyHeight)));
   return figure;
 }
 

@@ -5,10 +5,13 @@
 #include <QImage>
 #include <QSizeF>
 #include <functional>
+#include <memory>
 
 class QPainter;
 
 namespace heedmap {
+
+struct Figure;
 
 /// Something that any painter can draw, and the plane that it is drawn on.
 struct Drawing {
@@ -16,6 +19,8 @@ struct Drawing {
   double ratio = 1;  ///< device pixels a unit, where it becomes pixels
   QColor background = {};
   std::function<void(QPainter&)> paint = {};
+  std::shared_ptr<const Figure> figure = {};  ///< what is painted, if that is a figure: for formats that keep
+                                              ///< more of it than a painter sees
 };
 
 /// An image as a drawing of its own size, for what has been grabbed from the screen.

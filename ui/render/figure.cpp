@@ -33,11 +33,11 @@ void paint(QPainter& painter, const Figure& figure) {
 }
 
 Drawing drawing(Figure figure) {
-  const QSize size = figure.size;
-  const QColor background = figure.background;
-  return {.size = size, .background = background, .paint = [figure = std::move(figure)](QPainter& painter) {
-            paint(painter, figure);
-          }};
+  const auto shared = std::make_shared<const Figure>(std::move(figure));
+  return {.size = shared->size,
+          .background = shared->background,
+          .paint = [shared](QPainter& painter) { paint(painter, *shared); },
+          .figure = shared};
 }
 
 }  // namespace heedmap

@@ -16,7 +16,7 @@ namespace heedmap {
 /// entries of a list are drawn over earlier ones: boxes first, then images, then texts.
 struct Figure {
   /// What a text says, so that a reader of the value can ask for the labels of one axis.
-  enum class Part { Heading, Note, AxisName, RowLabel, ColumnLabel, Tick, BarName, Legend, Mark };
+  enum class Part { Heading, Note, AxisName, RowLabel, ColumnLabel, Tick, BarName, Legend, Mark, Value };
 
   struct Box {
     QRectF place;

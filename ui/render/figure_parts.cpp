@@ -16,6 +16,10 @@ QString tr(const char* text) {
 
 }  // namespace
 
+FigureUnit unitOf(const FigureStyle& style) {
+  return {style.scale * style.fontSize / FigureStyle::ownFontSize, style.fontFamily};
+}
+
 Figure::Text sidewaysText(const QString& text, QPointF centre, const QFont& font, const QColor& colour) {
   return {.part = Figure::Part::AxisName,
           .text = text,
@@ -50,7 +54,7 @@ void addColourBar(Figure& figure, const ColourScale& scale, const std::vector<Co
   }
 }
 
-FigureBar::FigureBar(const ColourScale& scale, QString title, int height, FigureUnit unit)
+FigureBar::FigureBar(const ColourScale& scale, QString title, int height, const FigureUnit& unit)
     : m_scale(scale),
       m_title(std::move(title)),
       m_height(height),

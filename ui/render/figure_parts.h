@@ -5,16 +5,24 @@
 
 #include "ui/render/colour_scale.h"
 #include "ui/render/figure.h"
+#include "ui/render/figure_style.h"
 #include "ui/render/text_metrics.h"
 
 namespace heedmap {
 
-/// Lengths of a figure are given in 1/96 inch and drawn in device pixels.
+/// Lengths of letters and of gaps between them are given in 1/96 inch for labels of FigureStyle::ownFontSize,
+/// and drawn in device pixels.
 struct FigureUnit {
   double scale = 1;
+  QString family = {};
   int operator()(double length) const { return int(std::lround(length * scale)); }
-  QFont font(double size, bool isBold = false) const { return figureFont(size * scale, isBold); }
+  QFont font(double size, bool isBold = false) const { return figureFont(size * scale, isBold, family); }
 };
+FigureUnit unitOf(const FigureStyle& style);
+/// Pixels between the cells and the colour bar.
+inline int barGap(const FigureStyle& style) {
+  return unitOf(style)(style.width > 0 ? 12 : 22);
+}
 
 /// Text around `centre` that is read from the bottom up.
 Figure::Text sidewaysText(const QString& text, QPointF centre, const QFont& font, const QColor& colour);
@@ -41,7 +49,7 @@ void addColourBar(Figure& figure, const ColourScale& scale, const std::vector<Co
 /// The colour bar of a figure: bar, ticks and a title that is read from the bottom up.
 class FigureBar {
  public:
-  FigureBar(const ColourScale& scale, QString title, int height, FigureUnit unit);
+  FigureBar(const ColourScale& scale, QString title, int height, const FigureUnit& unit);
   int width(const TextMetrics& metrics) const;
   /// Labels the two ends only, where the values between mean something else for each map.
   void labelEnds(const QString& low, const QString& high) { m_ticks = {{0, low}, {1, high}}; }

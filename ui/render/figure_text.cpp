@@ -82,7 +82,7 @@ TextBlock heading(const QString& title, const QString& note, const TextLook& loo
   const FigureUnit unit = look.unit();
   TextBlock block(look);
   if (look.style.caption) {
-    block.addText(title, unit.font(18, true), theme.text, Figure::Part::Heading);
+    block.addText(look.style.title.value_or(title), unit.font(18, true), theme.text, Figure::Part::Heading);
     if (!look.style.model.isEmpty()) {
       block.addSpace(1);
       block.addText(look.style.model, unit.font(12.5), theme.mutedText, Figure::Part::Heading);

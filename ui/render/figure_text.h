@@ -20,7 +20,7 @@ struct TextLook {
   const FigureStyle& style;
   const TextMetrics& metrics;
   int width = 0;  ///< that lines are wrapped to
-  FigureUnit unit() const { return {style.scale}; }
+  FigureUnit unit() const { return unitOf(style); }
 };
 
 /// Lines of text and of legend entries below or above a figure.

@@ -73,6 +73,10 @@ MeasuredLabels measuredLabels(const QStringList& labels, const QFont& font, doub
   return measured;
 }
 
+double pitchOfEveryLabel(const MeasuredLabels& labels) {
+  return labels.letter * lineGap;
+}
+
 LabelLayout rowLabels(const MeasuredLabels& labels, double pitch) {
   LabelLayout layout;
   layout.line = labels.line;

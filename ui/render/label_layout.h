@@ -50,6 +50,8 @@ enum class WideLabels {
 LabelLayout rowLabels(const MeasuredLabels& labels, double pitch);
 /// Labels of the columns: level where all fit.
 LabelLayout columnLabels(const MeasuredLabels& labels, double pitch, WideLabels wide = WideLabels::Turn);
+/// The least pitch at which every label is drawn.
+double pitchOfEveryLabel(const MeasuredLabels& labels);
 
 /// Where the cells of one axis are and how their labels look.
 struct LabelPlace {

@@ -89,7 +89,7 @@ double lineHeight(const QFontMetricsF& metrics) {
   return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height());
 }
 
-QFont figureFont(double pixels, bool isBold) {
+QFont figureFont(double pixels, bool isBold, const QString& family) {
   // The emoji font comes after a text font, whose digits it would replace, and before DejaVu, whose emoji are
   // few and grey.
   static const QStringList families = [] {
@@ -97,13 +97,13 @@ QFont figureFont(double pixels, bool isBold) {
                              QStringLiteral("Source Sans 3"), QStringLiteral("Liberation Sans"),
                              QStringLiteral("DejaVu Sans")};
     QStringList found;
-    for (const QString& family : wanted)
-      if (QFontDatabase::hasFamily(family)) found << family;
+    for (const QString& name : wanted)
+      if (QFontDatabase::hasFamily(name)) found << name;
     found.insert(std::min<qsizetype>(found.size(), 1), QStringLiteral("Noto Color Emoji"));
     return found;
   }();
   QFont font;
-  font.setFamilies(families);
+  font.setFamilies(family.isEmpty() ? families : QStringList{family} + families);
   font.setStyleHint(QFont::SansSerif);
   font.setPixelSize(std::max(1, int(std::lround(pixels))));
   font.setWeight(isBold ? QFont::DemiBold : QFont::Normal);

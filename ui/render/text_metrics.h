@@ -30,8 +30,9 @@ inline double lineHeight(const QFont& font) {
   return lineHeight(QFontMetricsF(font));
 }
 
-/// The font of figures, `pixels` high; scripts that it lacks are drawn with whatever installed font has them.
-QFont figureFont(double pixels, bool isBold = false);
+/// The font of figures, `pixels` high, of that family if one is named; scripts that it lacks are drawn with
+/// whatever installed font has them.
+QFont figureFont(double pixels, bool isBold = false, const QString& family = {});
 
 /// One sentence that names the characters of `texts` that no installed font has, and the Debian package that
 /// brings one. Empty when all can be drawn. Needs a QGuiApplication.

@@ -44,7 +44,7 @@ int main() {
                 median([&] { heatmapImage(map, whole, pixels, logarithmic); }),
                 median([&] { heatmapImage(causal, whole, pixels, HeatmapStyle{}); }),
                 median([&] { heatmapImage(map, QRectF(3.3, 5.1, 16, 16), pixels, HeatmapStyle{}); }),
-                median([&] { encodedPng(image, 300); }));
+                median([&] { encodedPng(image, {.dpi = 300}); }));
   }
   return 0;
 }

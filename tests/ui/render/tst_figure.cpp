@@ -257,7 +257,7 @@ class FigureTest : public QObject {
       QCOMPARE(size_t(rows[i].format), i);
       QCOMPARE(&rowOf(rows[i].format), &rows[i]);
       QCOMPARE(pictureFormatOf(QStringLiteral("a.b.") + rows[i].suffix.toUpper()), rows[i].format);
-      QVERIFY(!rows[i].paint(drawing(layoutFigure(sample(2, 2), FigureStyle{})), 96)().isEmpty());
+      QVERIFY(!rows[i].paint(drawing(layoutFigure(sample(2, 2), FigureStyle{})), {.dpi = 96})().isEmpty());
     }
     QVERIFY(!pictureFormatOf(QStringLiteral("png")));
     QVERIFY(!pictureFormatOf(QStringLiteral("a.csv")));
@@ -354,7 +354,7 @@ class FigureTest : public QObject {
   void pngReadsBackExactly() {
     const QImage image = imageOf(sample(9, 7), FigureStyle{});
     QImage back;
-    QVERIFY(back.loadFromData(encodedPng(image, 300), "png"));
+    QVERIFY(back.loadFromData(encodedPng(image, {.dpi = 300}), "png"));
     QCOMPARE(back.convertToFormat(QImage::Format_RGB32), image);
     QCOMPARE(back.dotsPerMeterX(), 11811);
   }

@@ -60,7 +60,7 @@ class FileWriterTest : public QObject {
     QImage image(4, 3, QImage::Format_RGB32);
     image.fill(Qt::red);
     image.setPixel(1, 2, 0xff010203);
-    writePicture(drawing(image), {path("dpi.png"), PictureFormat::Png, 300, Existing::Refuse});
+    writePicture(drawing(image), {path("dpi.png"), PictureFormat::Png, {.dpi = 300}, Existing::Refuse});
     const QByteArray file = contents(path("dpi.png"));
     const qsizetype chunk = file.indexOf("pHYs");
     QVERIFY(chunk > 0);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/options/number_list.h"
+
+#include <QRegularExpression>
+#include <numeric>
+#include <set>
+
+namespace heedmap {
+
+Numbers Numbers::inside(int count) const {
+  Numbers result = *this;
+  if (chosen.empty()) {
+    result.chosen.resize(size_t(count));
+    std::iota(result.chosen.begin(), result.chosen.end(), 0);
+  }
+  for (const int number : chosen)
+    if (number < 0 || number >= count)
+      throw Error(say("%1 is %2; this model has 0 to %3.").arg(option).arg(number).arg(count - 1));
+  return result;
+}
+
+Numbers numbersOf(const Arguments& arguments, const QString& option, const QString& fallback) {
+  static const QRegularExpression one(QStringLiteral(R"(^-?\d+$)"));
+  static const QRegularExpression form(QStringLiteral(R"(^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$)"));
+  const QString list = arguments.value(option, fallback);
+  Numbers result{option};
+  if (list.isEmpty() || one.match(list).hasMatch()) {
+    result.chosen = {arguments.wholeNumber(option).value_or(0)};
+    return result;
+  }
+  result.isMany = true;
+  if (list == QLatin1String("all")) return result;
+  constexpr int most = 10'000;  // more layers or heads than any model has
+  std::set<int> numbers;
+  for (const QString& part : list.split(QLatin1Char(','))) {
+    const auto match = form.match(part);
+    const int first = match.captured(1).toInt();
+    const int last = match.captured(2).isEmpty() ? first : match.captured(2).toInt();
+    if (!match.hasMatch() || last < first || last - first > most)
+      throw UsageError(
+          say("%1 takes numbers such as 3, 0-2 or 0-2,5, or all; “%2” is none.").arg(option, part));
+    for (int number = first; number <= last; ++number) numbers.insert(number);
+  }
+  result.chosen.assign(numbers.begin(), numbers.end());
+  return result;
+}
+
+}  // namespace heedmap
