@@ -102,6 +102,9 @@ void exportHeads(const Arguments& arguments) {
   asked.run = requestedRun(arguments);
   asked.map = requestedMap(arguments, asked.run);
   asked.kind = attentionKind(arguments).value_or(AttentionKind::Self);
+  const QString fallback = asked.map.isAggregate() ? all : QString();
+  const Numbers askedLayers = numbersOf(arguments, QStringLiteral("--layer"), fallback),
+                askedHeads = numbersOf(arguments, QStringLiteral("--head"), fallback);
   asked.run.needsTarget = asked.kind != AttentionKind::Self;
   asked.model = openReference(requestedModel(arguments));
   output.check({}, {});
@@ -112,10 +115,8 @@ void exportHeads(const Arguments& arguments) {
   if (!stack)
     throw Error(
         say("%1 has no attention of that kind; leave out --attention.").arg(asked.model->summary().name));
-  const QString fallback = asked.map.isAggregate() ? all : QString();
-  const Numbers layers =
-      numbersOf(arguments, QStringLiteral("--layer"), fallback).inside(int(stack->layers.size()));
-  const Numbers heads = numbersOf(arguments, QStringLiteral("--head"), fallback).inside(stack->heads);
+  const Numbers layers = askedLayers.inside(int(stack->layers.size())),
+                heads = askedHeads.inside(stack->heads);
   HeadSet set = mapsOf(asked, layers.chosen, heads.chosen);
   output.check(set.layers, set.heads);
   checkHidden(asked.map.map.choice.filter, asked.trace, asked.kind);
