@@ -1238,14 +1238,6 @@
         <translation>%1 为 %2；这个模型的范围是 0 到 %3。</translation>
     </message>
     <message>
-        <source>write heads as a picture (png), a table (csv) or an array (npy)</source>
-        <translation>把头保存为图片（png）、表格（csv）或数组（npy）</translation>
-    </message>
-    <message>
-        <source>Without --layer and --head it is layer 0, head 0. A PNG of all is one contact sheet, or one file a head with {layer} and {head} in FILE. An npy holds float32: [layer, head, query, key] when either is all, else [query, key]. A csv holds a line a query, or a line a cell when either is all.</source>
-        <translation>不给 --layer 和 --head 时为第 0 层第 0 头。all 的 PNG 是一张总览图；若 FILE 中含 {layer} 和 {head}，则每个头一个文件。npy 存 float32：任一为 all 时是 [layer, head, query, key]，否则是 [query, key]。csv 每个查询一行；任一为 all 时每个单元格一行。</translation>
-    </message>
-    <message>
         <source>say what a model is: layers, heads, sizes, positions, mask, score rule, tensors</source>
         <translation>说明模型的情况：层、头、尺寸、位置、掩码、得分规则、张量</translation>
     </message>
@@ -1304,14 +1296,6 @@
     <message>
         <source>default light</source>
         <translation>默认 light</translation>
-    </message>
-    <message>
-        <source>size in pixels, %1 to %2; default 2</source>
-        <translation>像素比例，%1 到 %2；默认 2</translation>
-    </message>
-    <message>
-        <source>dots per inch written into the file; default 300</source>
-        <translation>写入文件的每英寸点数；默认 300</translation>
     </message>
     <message>
         <source>heedmap shows what every attention head of a transformer heeds.</source>
