@@ -115,8 +115,9 @@ class StackRun {
   /// x [new token, d_model] → the same.
   Matrix runLayer(int layer, Matrix x, const Matrix& encoded) {
     const LayerWeights& weights = m_weights.layers[size_t(storedLayer(m_stack, layer))];
+    if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
     // each [new token, d_model] → the same
-    const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights.attention); };
+    const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights); };
     const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights); };
 
     if (m_stack.residual != Residual::Sequential) {
@@ -164,17 +165,41 @@ class StackRun {
     return x;
   }
 
+  /// A layer that is narrower inside, `size` wide: x [new token, d_model] → the same.
+  Matrix runBottleneck(int layer, const Matrix& x, const LayerWeights& weights) {
+    const BottleneckWeights& narrow = weights.bottleneck;
+    const auto project = [](const Matrix& h, const BottleneckWeights::Projection& projection) {
+      return normalised(linear(h, projection.matrix), projection.norm);
+    };
+    const Matrix h = project(x, narrow.queryKey);  // [new token, size]
+    Projected qkv{linear(h, weights.attention.query), linear(h, weights.attention.key),
+                  linear(x, weights.attention.value)};
+    // inside, [new token, size]
+    Matrix y =
+        normalised(project(x, narrow.in) + attend(layer, std::move(qkv), weights), weights.attentionNorm);
+    for (size_t i = 0; i < narrow.mlps.size(); ++i)
+      y = normalised(y + dense(y, m_stack.activation, narrow.mlps[i]), narrow.norms[i]);
+    y = normalised(y + mlp(y, m_stack, weights), weights.mlpNorm);
+    return normalised(x + linear(y, narrow.out.matrix), narrow.out.norm);
+  }
+
   /// x [new token, d_model] → the same.
-  Matrix selfAttention(int layer, const Matrix& x, const AttentionWeights& weights) {
+  Matrix selfAttention(int layer, const Matrix& x, const LayerWeights& weights) {
+    return attend(layer, project(x, m_stack, weights.attention), weights);
+  }
+
+  /// Queries, keys and values of the new tokens → [new token, d_model].
+  Matrix attend(int layer, Projected qkv, const LayerWeights& layerWeights) {
     const LayerConfig& config = m_stack.layers[size_t(layer)];
-    Projected qkv = project(x, m_stack, weights);
+    const AttentionWeights& weights = layerWeights.attention;
     normaliseQk(qkv, m_stack, weights);
     if (config.rotary >= 0) {
       rotate(qkv.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
       rotate(qkv.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
+      if (m_stack.rotatesValues) rotate(qkv.v, m_stack.dV, m_rotaries[size_t(config.rotary)]);
     }
     LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
-    trace.rule.relative = m_weights.relativeBias;
+    trace.rule.relative = layerWeights.relativeBias ? layerWeights.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
     m_self.layers.push_back(std::move(trace));

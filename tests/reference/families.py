@@ -40,7 +40,7 @@ def randomise(model, seed, gain, zero_centred, spread):
         r = torch.randn(p.shape, generator=generator)
         if any(p is e for e in embeddings):
             value = r * (0.5 if zero_centred else spread)
-        elif "norm" in name.lower() or ".ln_" in name or name.startswith("ln_"):
+        elif "norm" in name.lower() or ".ln_" in name or ".ln." in name or name.startswith("ln_"):
             value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred else 1.0)
         elif p.ndim == 1:
             value = 0.2 * r
@@ -49,15 +49,19 @@ def randomise(model, seed, gain, zero_centred, spread):
             fan_in = p.shape[0] if type(model).__name__.startswith("GPT2") and p.ndim == 2 else p.shape[-1]
             value = r * ((gain if attends else 0.9) / math.sqrt(fan_in))
         p.data.copy_(value)
+    for m in model.modules():  # sinusoids that are stored as a table
+        if hasattr(m, "create_weight"):
+            m.weight.data.copy_(m.create_weight())
 
 
 def spell_as_transformers_4(config):
     """The same config in the keys that transformers 4 wrote."""
     c = dict(config)
+    is_modern = c["model_type"].startswith("modernbert")
     rope = c.pop("rope_parameters", None) or {}
     if "full_attention" in rope:
         full, local = rope["full_attention"], rope["sliding_attention"]
-        if c["model_type"] == "modernbert":
+        if is_modern:
             c["global_rope_theta"], c["local_rope_theta"] = full["rope_theta"], local["rope_theta"]
         else:
             c["rope_theta"], c["rope_local_base_freq"] = full["rope_theta"], local["rope_theta"]
@@ -77,7 +81,7 @@ def spell_as_transformers_4(config):
             c["rope_scaling"] = rope
     if "layer_types" in c:
         kinds = c.pop("layer_types")
-        if c["model_type"] == "modernbert":
+        if is_modern:
             c["global_attn_every_n_layers"] = kinds[1:].index("full_attention") + 1
         elif c["model_type"] == "gemma3_text":
             c["sliding_window_pattern"] = kinds.index("full_attention") + 1
@@ -99,7 +103,31 @@ def attentions(model, ids, segments, target):
         kinds = {"self": out.attentions}
     else:
         kinds = {"self": out.encoder_attentions, "decoder": out.decoder_attentions, "cross": out.cross_attentions}
-    return {k: torch.stack([layer[0] for layer in v]) for k, v in kinds.items()}, out
+    count = ids.shape[1]
+    return {k: torch.stack([whole(layer[0], model.config, i, count) for i, layer in enumerate(v)]) for k, v in kinds.items()}, out
+
+
+def whole(attention, config, layer, count):
+    """A layer's attention as [head, query, key], of which some models keep only the keys inside of windows."""
+    kind = config.model_type
+    if kind in ("longformer", "led") and attention.shape[1] != attention.shape[2]:
+        window = config.attention_window if isinstance(config.attention_window, int) else config.attention_window[layer]
+        if attention.shape[2] == window + 1 and attention.shape[1] >= count:  # [head, query, offset]
+            out = torch.zeros(attention.shape[0], count, count, dtype=attention.dtype)
+            for query in range(count):
+                for offset in range(window + 1):
+                    if 0 <= (key := query + offset - window // 2) < count:
+                        out[:, query, key] = attention[:, query, offset]
+            return out
+    if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks]
+        block = config.local_radius + 1
+        out = torch.zeros(attention.shape[1], count, count, dtype=attention.dtype)
+        for query in range(count):
+            for offset in range(3 * block):
+                if 0 <= (key := (query // block - 1) * block + offset) < count:
+                    out[:, query, key] = attention[query // block, :, query % block, offset]
+        return out
+    return attention
 
 
 def greedy(model, ids, target, count=5):
@@ -142,6 +170,8 @@ def write(case):
         save_file(case["tensors"](load_file(folder / "model.safetensors")), folder / "model.safetensors", {"format": "pt"})
 
     experts = {"experts_implementation": "eager"} if config.model_type == "mixtral" else {}
+    if config.model_type == "big_bird":  # which switches for a short text, and then gives no attentions
+        experts = {"attention_type": "original_full"}
     model = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, **experts).eval()
     generator = torch.Generator().manual_seed(seed + 1)
     vocabulary = config.vocab_size

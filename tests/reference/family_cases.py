@@ -101,7 +101,56 @@ case("nomic-bert-first", "NomicBertConfig", "NomicBertModel", BERT | dict(
          pad_vocab_size_multiple=64, fused_bias_fc=True, fused_dropout_add_ln=True, use_flash_attn=True, use_xentropy=True,
          torch_dtype="float32", transformers_version="4.34.0", architectures=["NomicBertModel"]))
 
+# Windows as the base models have them: no token sees, or is seen by, the whole text.
+LONGFORMER = ROBERTA | dict(attention_window=[8, 4], max_position_embeddings=40)
+case("longformer", "LongformerConfig", "LongformerForMaskedLM", LONGFORMER, generates=False, bf16=True,
+     keys={"ignore_attention_mask": False, "attention_mode": "longformer"})
+case("longformer-one-window", "LongformerConfig", "LongformerModel", LONGFORMER | dict(attention_window=8, type_vocab_size=2),
+     segments=True, bf16=True)
+# BERT with one thing changed.
+case("megatron-bert", "MegatronBertConfig", "MegatronBertForMaskedLM", BERT | dict(hidden_act="gelu_new"), segments=True,
+     generates=False, bf16=True)
+case("ernie", "ErnieConfig", "ErnieForMaskedLM", BERT | dict(use_task_id=True, hidden_act="relu"), segments=True, generates=False,
+     bf16=True)
+case("ernie-without-tasks", "ErnieConfig", "ErnieModel", BERT, bf16=True)
+case("roformer", "RoFormerConfig", "RoFormerForMaskedLM", BERT | dict(embedding_size=14), segments=True, generates=False)
+case("roformer-rotary-value", "RoFormerConfig", "RoFormerModel", BERT | dict(rotary_value=True), segments=True)
+case("big-bird", "BigBirdConfig", "BigBirdForMaskedLM",
+     BERT | dict(block_size=4, num_random_blocks=1, rescale_embeddings=True, use_bias=False), segments=True, generates=False, bf16=True)
+case("big-bird-full", "BigBirdConfig", "BigBirdModel", BERT | dict(attention_type="original_full", hidden_act="gelu"), bf16=True)
+ESM = BERT | dict(pad_token_id=1, mask_token_id=32, max_position_embeddings=40)
+case("esm2", "EsmConfig", "EsmForMaskedLM", ESM | dict(position_embedding_type="rotary", token_dropout=True), generates=False,
+     padded={4: 32, 9: 32, 20: 32})
+case("esm1b", "EsmConfig", "EsmModel", ESM | dict(emb_layer_norm_before=True, token_dropout=True), bf16=True, padded={3: 1, 9: 1})
+case("mobilebert", "MobileBertConfig", "MobileBertModel",
+     BERT | dict(embedding_size=14, intra_bottleneck_size=18, num_feedforward_networks=3), segments=True, bf16=True, spread=0.5)
+case("mobilebert-one-mlp", "MobileBertConfig", "MobileBertModel",
+     BERT | dict(embedding_size=30, intra_bottleneck_size=18, num_feedforward_networks=1, trigram_input=False, hidden_act="gelu"),
+     bf16=True)
+EUROBERT = dict(vocab_size=48, hidden_size=60, num_attention_heads=6, num_key_value_heads=2, head_dim=10, num_hidden_layers=2,
+                intermediate_size=30, max_position_embeddings=64, pad_token_id=0, bos_token_id=1, eos_token_id=2)
+case("eurobert", "EuroBertConfig", "EuroBertForMaskedLM",
+     EUROBERT | dict(rope_parameters={"rope_type": "default", "rope_theta": 90.0}), generates=False, bf16=True)
+case("eurobert-v4", "EuroBertConfig", "EuroBertModel",
+     EUROBERT | dict(rms_norm_eps=1e-3, rope_parameters={"rope_type": "default", "rope_theta": 700.0}), bf16=True, v4=True,
+     keys={"clip_qkv": None, "mask_token": "<|mask|>"})
+case("gte", "GteConfig", "GteForMaskedLM",
+     BERT | dict(type_vocab_size=2, rope_parameters={"rope_type": "default", "rope_theta": 60.0}), segments=True, generates=False,
+     bf16=True)
+case("gte-without-segments", "GteConfig", "GteModel",
+     BERT | dict(type_vocab_size=0, rope_parameters={"rope_type": "dynamic", "factor": 2.0, "rope_theta": 200.0},
+                 max_position_embeddings=16), bf16=True)
+
 # Decoders
+
+case("modernbert-decoder", "ModernBertDecoderConfig", "ModernBertDecoderForCausalLM", MODERN | dict(
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 50.0},
+                     "full_attention": {"rope_type": "default", "rope_theta": 900.0}}), bf16=True)
+case("modernbert-decoder-v4", "ModernBertDecoderConfig", "ModernBertDecoderForCausalLM", MODERN | dict(
+    norm_bias=True, attention_bias=True, mlp_bias=True, local_attention=12, classifier_activation="relu", decoder_bias=False,
+    layer_types=["full_attention", "sliding_attention", "full_attention", "sliding_attention"],
+    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 30.0},
+                     "full_attention": {"rope_type": "default", "rope_theta": 400.0}}), v4=True, bf16=True)
 
 GPT2 = dict(vocab_size=48, n_embd=30, n_head=3, n_layer=2, n_positions=32, n_inner=40)
 
@@ -150,6 +199,7 @@ case("falcon-40b-like", "FalconConfig", "FalconForCausalLM",
 case("falcon-11b-like", "FalconConfig", "FalconForCausalLM",
      FALCON | dict(hidden_size=60, num_attention_heads=6, num_kv_heads=3, new_decoder_architecture=True,
                    num_ln_in_parallel_attn=1, activation="relu", tie_word_embeddings=False), bf16=True, v4=True)
+case("falcon-7b-default-base", "FalconConfig", "FalconForCausalLM", FALCON, bf16=True)
 
 
 @contextlib.contextmanager
@@ -253,6 +303,10 @@ case("gemma3-own-pattern", "Gemma3TextConfig", "Gemma3ForCausalLM",
      GEMMA3 | dict(num_hidden_layers=7, query_pre_attn_scalar=10, num_attention_heads=3, num_key_value_heads=1,
                    rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 10000.0},
                                     "full_attention": {"rope_type": "linear", "factor": 2.0, "rope_theta": 300.0}}), bf16=True)
+case("gemma3-embedding", "Gemma3TextConfig", "Gemma3TextModel", GEMMA3 | dict(
+    num_hidden_layers=7, query_pre_attn_scalar=10, sliding_window=8, use_bidirectional_attention=True, num_attention_heads=3,
+    num_key_value_heads=1, rope_parameters={"sliding_attention": {"rope_type": "default", "rope_theta": 10000.0},
+                                            "full_attention": {"rope_type": "default", "rope_theta": 300.0}}), bf16=True)
 case("gemma3-multimodal", "Gemma3TextConfig", "Gemma3ForCausalLM", GEMMA3 | dict(
     layer_types=["sliding_attention", "sliding_attention", "full_attention", "sliding_attention"], num_attention_heads=3,
     num_key_value_heads=1), bf16=True,
@@ -338,3 +392,21 @@ case("bart-padded", "BartConfig", "BartForConditionalGeneration", BART, bf16=Tru
 case("t5-padded", "T5Config", "T5ForConditionalGeneration", T5, gain=0.8, bf16=True, padded={2: 0, 9: 0, 10: 0, 17: 0})
 case("nllb", "M2M100Config", "M2M100ForConditionalGeneration",
      BART | dict(scale_embedding=False, activation_function="gelu", pad_token_id=3), bf16=True, v4=True)
+T5_128 = T5 | dict(relative_attention_max_distance=128)  # as every GGUF file has it
+case("t5-distance-128", "T5Config", "T5ForConditionalGeneration", T5_128, gain=0.8, bf16=True)
+case("flan-t5-distance-128", "T5Config", "T5ForConditionalGeneration", T5_128 | dict(
+    feed_forward_proj="gated-gelu", tie_word_embeddings=False), tensors=own_output_matrix, keys={"tie_word_embeddings": False},
+     gain=0.8, bf16=True)
+case("t5-encoder-distance-128", "T5Config", "T5EncoderModel", T5_128, gain=0.8, bf16=True)
+case("umt5", "UMT5Config", "UMT5ForConditionalGeneration", T5_128 | dict(feed_forward_proj="gated-gelu"), gain=0.8, bf16=True)
+case("longt5-local", "LongT5Config", "LongT5ForConditionalGeneration", T5 | dict(local_radius=5), gain=0.8, bf16=True)
+case("plbart", "PLBartConfig", "PLBartForConditionalGeneration", BART, bf16=True)
+case("pegasus", "PegasusConfig", "PegasusForConditionalGeneration", BART | dict(scale_embedding=True, activation_function="relu"),
+     spread=0.2)
+case("blenderbot", "BlenderbotConfig", "BlenderbotForConditionalGeneration", BART | dict(scale_embedding=True), spread=0.4, bf16=True,
+     keys={"layernorm_variant": "prelayernorm", "do_blenderbot_90_layernorm": True})
+case("blenderbot-small", "BlenderbotSmallConfig", "BlenderbotSmallForConditionalGeneration", BART | dict(scale_embedding=True),
+     bf16=True)
+LED = {k: v for k, v in BART.items() if k != "max_position_embeddings"} | dict(max_encoder_position_embeddings=40,
+                                                                              max_decoder_position_embeddings=32)
+case("led", "LEDConfig", "LEDForConditionalGeneration", LED | dict(encoder_layers=2, attention_window=[4, 8]), bf16=True)

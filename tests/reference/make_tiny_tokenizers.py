@@ -268,6 +268,28 @@ def mbart():
     return tokenizer, trainer
 
 
+def deberta():
+    """Byte-level pieces between BERT's tokens; a mask that takes the space before it."""
+    tokenizer, trainer = byte_bpe(specials=("[PAD]", "[CLS]", "[SEP]", "[UNK]"))
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 1), ("[SEP]", 2)])
+    LATER[:] = [AddedToken("[MASK]", lstrip=True, normalized=False, special=True)]
+    return tokenizer, trainer
+
+
+def deberta_v3():
+    """Every space that is not one alone becomes one, and those behind a text go."""
+    tokenizer, trainer = unigram(specials=("[PAD]", "[CLS]", "[SEP]", "<unk>"))
+    tokenizer.normalizer = normalizers.Sequence([normalizers.Replace(Regex(r"\s{2,}|[\n\r\t]"), " "), normalizers.NFC(),
+                                                 normalizers.Strip(left=False, right=True)])
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Metaspace("\u2581", prepend_scheme="always")])
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 1), ("[SEP]", 2)])
+    LATER[:] = [AddedToken("[MASK]", normalized=False, special=True)]
+    return tokenizer, trainer
+
+
 def bert_cased():
     tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]", max_input_chars_per_word=20))
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=False, strip_accents=None, handle_chinese_chars=False)
@@ -320,8 +342,8 @@ def script_words():
 def main():
     DATA.mkdir(parents=True, exist_ok=True)
     families = [gpt2, roberta, bart_prefix, llama3, qwen2, gpt4o, bloom, falcon, deepseek_coder, deepseek_v3, smollm,
-                gpt_neox, modernbert, clip, llama2, mistral, gemma, phi3, unk_bpe, t5, albert, mbart, bert_cased,
-                word_level, byte_normalizer, scripts, script_words]
+                gpt_neox, modernbert, clip, llama2, mistral, gemma, phi3, unk_bpe, t5, albert, mbart, deberta,
+                deberta_v3, bert_cased, word_level, byte_normalizer, scripts, script_words]
     for family in families:
         LATER.clear()
         tokenizer, trainer = family()

@@ -172,6 +172,16 @@ void setQkNorm(StackConfig& stack, QkNorm kind) {
   stack.qkNormConfig = stack.norm;
 }
 
+void turnWholeHeads(const FieldReader& config, StackConfig& stack, double base, bool interleaved) {
+  if (stack.dK % 2 != 0) config.refuse("hidden_size");
+  RotaryConfig rotary;
+  rotary.dims = stack.dK;
+  rotary.base = base;
+  rotary.interleaved = interleaved;
+  stack.rotaries = {rotary};
+  for (LayerConfig& layer : stack.layers) layer.rotary = 0;
+}
+
 double epsilon(FieldReader& config, const char* field, double classDefault) {
   return config.positive(field, config.classDefault(classDefault));
 }
@@ -209,6 +219,28 @@ int windowOf(FieldReader& config, int classDefault) {
 void setWindows(ModelConfig& model, const std::vector<bool>& windowed, int window) {
   for (size_t layer = 0; layer < windowed.size(); ++layer)
     if (windowed[layer]) model.main.layers[layer].rule.mask = MaskRule::causalWindow(window);
+}
+
+void setAttentionWindows(FieldReader& config, StackConfig& stack) {
+  const char* field = "attention_window";
+  const size_t layers = stack.layers.size();
+  const std::vector<float> listed =
+      config.isList(field) ? config.numbers(field)
+                           : std::vector<float>(layers, float(config.size(field, config.classDefault(512))));
+  if (listed.size() != layers) config.refuse(field);
+  for (size_t layer = 0; layer < layers; ++layer) {
+    const int window = int(listed[layer]);
+    if (window < 2 || window % 2 != 0 || float(window) != listed[layer] || window > (1 << 24))
+      config.refuse(field);
+    stack.layers[layer].rule.mask = {window / 2, window / 2};
+  }
+}
+
+void refuseGlobalTokens(FieldReader& config) {
+  if (!config.has("architectures")) return;
+  for (const QString& name : config.texts("architectures"))
+    for (const char* task : {"ForSequenceClassification", "ForQuestionAnswering", "ForMultipleChoice"})
+      if (name.endsWith(QLatin1StringView(task))) config.refuse("architectures");
 }
 
 void setSameWindow(FieldReader& config, ModelConfig& model, int classDefault) {

@@ -69,6 +69,9 @@ void setExperts(FieldReader& config, ModelConfig& model);
 /// A norm over queries and keys as `stack.norm` is one.
 void setQkNorm(StackConfig& stack, QkNorm kind);
 
+/// Rotary positions of whole heads in every layer, never scaled. Throws Error when d_k is odd.
+void turnWholeHeads(const FieldReader& config, StackConfig& stack, double base, bool interleaved);
+
 /// The epsilon of the norms, under `field`.
 double epsilon(FieldReader& config, const char* field, double classDefault);
 
@@ -85,6 +88,14 @@ int windowOf(FieldReader& config, int classDefault);
 
 /// A causal window of `window` keys in the layers of `windowed`; 0 or less means none.
 void setWindows(ModelConfig& model, const std::vector<bool>& windowed, int window);
+
+/// The windows of Longformer's kind: attention_window keys, one number or one a layer, half of them to either
+/// side.
+void setAttentionWindows(FieldReader& config, StackConfig& stack);
+
+/// Refuses models of Longformer's kind whose reference gives some tokens the whole text by itself: those of a
+/// task that is not the bare model's, nor that of its language-model heads.
+void refuseGlobalTokens(FieldReader& config);
 
 /// One window for all layers under sliding_window; null, 0 or less means none.
 void setSameWindow(FieldReader& config, ModelConfig& model, int classDefault);

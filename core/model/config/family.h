@@ -24,6 +24,7 @@ struct Family {
   TensorNames tensors = {};         ///< in safetensors
   TensorNames decoderTensors = {};  ///< the same of the decoder's stack
   TensorNames ggufTensors = {};     ///< in GGUF
+  TensorNames ggufDecoderTensors = {};
 };
 
 /// All of them, in the order of their files' names.

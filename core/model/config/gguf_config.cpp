@@ -32,6 +32,10 @@ ModelConfig readGgufConfig(const Gguf& file) {
   model.architecture = QString::fromUtf8(family->name);
   model.main.names = family->ggufTensors;
   describeStorage(model.main, file.checkpoint.find(QStringLiteral("blk.0.attn_qkv.weight")));
+  if (model.decoder) {
+    model.decoder->names = family->ggufDecoderTensors;
+    describeStorage(*model.decoder, false);
+  }
   fields.expect("is_causal", model.isCausal);
   if (fields.has("attention_scale"))
     for (LayerConfig& layer : model.main.layers) layer.rule.scale = fields.positive("attention_scale");

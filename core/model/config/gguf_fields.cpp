@@ -31,6 +31,10 @@ std::vector<FieldSpelling> spellings(const QString& architecture) {
       {"attn_logit_softcapping", ".attn_logit_softcapping"},
       {"final_logit_softcapping", ".final_logit_softcapping"},
       {"use_parallel_residual", ".use_parallel_residual"},
+      {"num_decoder_layers", ".decoder_block_count"},
+      {"decoder_start_token_id", ".decoder_start_token_id"},
+      {"relative_attention_num_buckets", ".attention.relative_buckets_count"},
+      {"logit_scale", ".logit_scale"},
       {"num_local_experts", ".expert_count"},
       {"num_experts_per_tok", ".expert_used_count"},
       {"rotary_dim", ".rope.dimension_count"},
@@ -90,6 +94,13 @@ FieldReader ggufFields(const Gguf& file, const QString& architecture) {
   if (const Tensor* segments = find("token_types.weight"))
     values[QStringLiteral("type_vocab_size")] = rows(*segments);
   values[QStringLiteral("tie_word_embeddings")] = find("output.weight") == nullptr;
+  // What a config.json says of parts that some models of an architecture have.
+  for (const auto& [field, name] : {std::pair{"qk_layernorm", "blk.0.attn_q_norm.weight"},
+                                    {"use_qk_norm", "blk.0.attn_q_norm.weight"},
+                                    {"has_second_attention_norm", "blk.0.attn_norm_2.weight"},
+                                    {"is_gated_act", "enc.blk.0.ffn_gate.weight"},
+                                    {"has_bias_in_each_layer", "enc.blk.1.attn_rel_b.weight"}})
+    values[QLatin1StringView(field)] = find(name) != nullptr;
   for (const char* name : {"rope_freqs.weight", "rope_factors_short.weight", "rope_factors_long.weight"})
     if (const Tensor* factors = find(name)) values[QLatin1StringView(name)] = numbersOf(*factors);
   return {values, file.checkpoint.path(), FieldReader::Format::Gguf, spellings(architecture)};

@@ -16,8 +16,9 @@ namespace heedmap {
 
 struct NormConfig {
   enum class Kind {
-    Layer,  ///< (x − mean) / √(variance + eps) · weight + bias
-    Rms,    ///< x / √(mean of squares + eps) · weight
+    Layer,   ///< (x − mean) / √(variance + eps) · weight + bias
+    Rms,     ///< x / √(mean of squares + eps) · weight
+    Affine,  ///< x · weight + bias, in a norm's place (MobileBERT)
   };
   Kind kind = Kind::Layer;
   double eps = 1e-5;
@@ -104,9 +105,14 @@ struct EmbeddingConfig {
     BeforePositions,  ///< token → projection, + position (OPT-350m)
   };
   double scale = 1;  ///< token embeddings are multiplied by it (√d_model in Gemma, Marian …)
+  int dropped = -1;  ///< the id that has no vector, for which the others are scaled up (ESM's mask); −1: none
+  int width = 1;     ///< vectors side by side: with 3 those of the next token, the token, the one before
+                     ///< (MobileBERT)
   int size = 0;      ///< of one token's vector in the file; d_model unless there is a projection
   bool hasSegments = false;
+  bool hasTasks = false;  ///< the vector of the first task is added to every token's (ERNIE)
   bool hasNorm = false;
+  bool normsBeforePositions = false;  ///< the norm is over the token's vector alone (Blenderbot-small)
   Projection projection = Projection::None;
   PositionConfig positions;
 };
@@ -116,6 +122,7 @@ struct RelativeBiasConfig {
   int buckets = 32;
   int maxDistance = 128;
   bool bidirectional = true;
+  bool isOfEachLayer = false;  ///< a table for each layer (UMT5)
 };
 
 /// Disentangled attention (He et al. 2021): the vectors of relative positions are read from the file, one
@@ -134,6 +141,14 @@ struct PositionTermsConfig {
 struct ConvolutionConfig {
   int width = 3;  ///< in tokens; odd
   Activation activation = Activation::Tanh;
+};
+
+/// Layers that are narrower inside (MobileBERT, Sun et al. 2020): queries and keys read one projection of the
+/// residual stream, the sum with attention's output starts from another, values read the stream itself, and
+/// what several MLPs make of it is projected back.
+struct BottleneckConfig {
+  int size = 0;  ///< inside
+  int mlps = 1;  ///< one after the other, each with its norm
 };
 
 /// A mixture of experts in place of the MLP (Mixtral): softmax over all experts, the best `active`
@@ -175,6 +190,7 @@ struct StackConfig {
   QkNorm qkNorm = QkNorm::None;
   NormConfig qkNormConfig;
   std::vector<RotaryConfig> rotaries;
+  bool rotatesValues = false;  ///< values turn as queries and keys do (RoFormer's rotary_value)
   std::optional<RelativeBiasConfig> relativeBias;
   std::optional<PositionTermsConfig> positionTerms;
   std::optional<ConvolutionConfig> convolution;
@@ -182,12 +198,17 @@ struct StackConfig {
   Activation activation = Activation::Gelu;
   bool gatedMlp = false;     ///< down(act(gate(x)) · up(x))
   bool fusedGateUp = false;  ///< gate and up are one matrix, gate first
+  bool upFirst = false;      ///< … or up first (GTE)
   std::optional<ExpertsConfig> experts;
+  std::optional<BottleneckConfig> bottleneck;
 
   bool crossAttention = false;  ///< a block on the encoder's output between self-attention and the MLP
   ScoreRule crossRule;
 
   TensorNames names;
+
+  /// Of what attention and the MLP read and write.
+  int width() const { return bottleneck ? bottleneck->size : dModel; }
 };
 
 /// From the last hidden states to a number for each piece of the vocabulary.

@@ -12,6 +12,7 @@ enum class TensorRole {
   TokenEmbedding,
   PositionEmbedding,
   SegmentEmbedding,
+  TaskEmbedding,
   EmbeddingNorm,
   EmbeddingProjection,
   // in a layer
@@ -39,6 +40,15 @@ enum class TensorRole {
   MlpGateUp,
   MlpDown,
   MlpOutputNorm,
+  StackedUp,  ///< of MLPs before the last one; {head} is their number (MobileBERT)
+  StackedDown,
+  StackedNorm,
+  BottleneckIn,  ///< from the residual stream to the inside of a layer
+  BottleneckInNorm,
+  BottleneckQueryKey,
+  BottleneckQueryKeyNorm,
+  BottleneckOut,
+  BottleneckOutNorm,
   Router,
   ExpertGate,
   ExpertUp,

@@ -137,6 +137,41 @@ TensorTable ggmlPostNorms() {
           {Role::MlpNorm, "blk.{layer}.layer_output_norm"}};
 }
 
+TensorTable ggmlCodec(bool isDecoder) {
+  if (!isDecoder)
+    return {{Role::TokenEmbedding, "token_embd"},
+            {Role::RelativeBias, "enc.blk.{layer}.attn_rel_b"},
+            {Role::AttentionNorm, "enc.blk.{layer}.attn_norm"},
+            {Role::Query, "enc.blk.{layer}.attn_q"},
+            {Role::Key, "enc.blk.{layer}.attn_k"},
+            {Role::Value, "enc.blk.{layer}.attn_v"},
+            {Role::AttentionOutput, "enc.blk.{layer}.attn_o"},
+            {Role::MlpNorm, "enc.blk.{layer}.ffn_norm"},
+            {Role::MlpGate, "enc.blk.{layer}.ffn_gate"},
+            {Role::MlpUp, "enc.blk.{layer}.ffn_up"},
+            {Role::MlpDown, "enc.blk.{layer}.ffn_down"},
+            {Role::FinalNorm, "enc.output_norm"}};
+  return {{Role::TokenEmbedding, "token_embd"},
+          {Role::RelativeBias, "dec.blk.{layer}.attn_rel_b"},
+          {Role::AttentionNorm, "dec.blk.{layer}.attn_norm"},
+          {Role::Query, "dec.blk.{layer}.attn_q"},
+          {Role::Key, "dec.blk.{layer}.attn_k"},
+          {Role::Value, "dec.blk.{layer}.attn_v"},
+          {Role::AttentionOutput, "dec.blk.{layer}.attn_o"},
+          {Role::CrossNorm, "dec.blk.{layer}.cross_attn_norm"},
+          {Role::CrossQuery, "dec.blk.{layer}.cross_attn_q"},
+          {Role::CrossKey, "dec.blk.{layer}.cross_attn_k"},
+          {Role::CrossValue, "dec.blk.{layer}.cross_attn_v"},
+          {Role::CrossOutput, "dec.blk.{layer}.cross_attn_o"},
+          {Role::MlpNorm, "dec.blk.{layer}.ffn_norm"},
+          {Role::MlpGate, "dec.blk.{layer}.ffn_gate"},
+          {Role::MlpUp, "dec.blk.{layer}.ffn_up"},
+          {Role::MlpDown, "dec.blk.{layer}.ffn_down"},
+          {Role::FinalNorm, "dec.output_norm"},
+          {Role::Logits, "output"},
+          {Role::Logits, "token_embd"}};
+}
+
 TensorTable ggmlSandwichNorms() {
   return {{Role::AttentionOutputNorm, "blk.{layer}.post_attention_norm"},
           {Role::MlpOutputNorm, "blk.{layer}.post_ffw_norm"}};

@@ -35,5 +35,6 @@ TensorTable ggmlTensors();    ///< what GGUF calls them in every architecture
 TensorTable ggmlNorms();      ///< before the blocks
 TensorTable ggmlPostNorms();  ///< after them
 TensorTable ggmlSandwichNorms();
+TensorTable ggmlCodec(bool isDecoder);  ///< the encoder or the decoder of T5
 
 }  // namespace heedmap::families

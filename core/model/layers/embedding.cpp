@@ -57,6 +57,27 @@ void addPosition(const PositionConfig& config, const TableWeights& table, Index 
   }
 }
 
+/// Masked tokens have no vector, and the others are scaled up by their share (ESM's token dropout).
+void dropTokens(Matrix& x, const Tokens& tokens, int dropped) {
+  Index count = 0;
+  for (Index i = 0; i < x.rows(); ++i)
+    if (tokens.items[size_t(i)].id == dropped) {
+      x.row(i).setZero();
+      ++count;
+    }
+  if (count < x.rows()) x /= 1 - float(count) / float(x.rows());
+}
+
+/// The vectors of the next token, the token and the one before, 0 beyond the text: [token, 3 · size].
+Matrix sideBySide(const Matrix& x) {
+  const Index n = x.rows(), size = x.cols();
+  Matrix result = Matrix::Zero(n, 3 * size);
+  result.block(0, 0, n - 1, size) = x.bottomRows(n - 1);
+  result.middleCols(size, size) = x;
+  result.block(1, 2 * size, n - 1, size) = x.topRows(n - 1);
+  return result;
+}
+
 }  // namespace
 
 Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights, Index first) {
@@ -71,7 +92,10 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
                       .arg(weights.tokens.rows - 1));
     addRow(weights.tokens, id, x.row(i));
   }
+  if (config.dropped >= 0) dropTokens(x, tokens, config.dropped);
   if (config.scale != 1) x *= float(config.scale);
+  if (config.normsBeforePositions) normalise(x, weights.embeddingNorm);
+  if (config.width > 1) x = sideBySide(x);
   if (config.projection == Projection::BeforePositions)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   const std::vector<Index> positions = positionsOf(tokens, config.positions);
@@ -81,10 +105,11 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
     if (config.hasSegments)
       addRow(weights.segments,
              std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1), x.row(i));
+    if (config.hasTasks) addRow(weights.tasks, 0, x.row(i));
   }
   if (config.projection == Projection::BeforeNorm)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]
-  if (config.hasNorm) normalise(x, weights.embeddingNorm);
+  if (config.hasNorm && !config.normsBeforePositions) normalise(x, weights.embeddingNorm);
   if (config.projection == Projection::AfterNorm)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   return x;

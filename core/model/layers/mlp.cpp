@@ -12,29 +12,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// x [token, d_model] → the same.
-Matrix dense(const Matrix& x, Activation activation, const MlpWeights& weights) {
-  if (weights.gateUp) {
-    const Matrix both = linear(x, weights.gateUp);  // [token, 2 · d_ff]
-    const Index dFf = both.cols() / 2;
-    Matrix hidden = both.leftCols(dFf);  // [token, d_ff]
-    activate(hidden, activation);
-    hidden.array() *= both.rightCols(dFf).array();
-    return linear(hidden, weights.down);
-  }
-  if (!weights.gate) {
-    Matrix hidden = linear(x, weights.up);  // [token, d_ff]
-    activate(hidden, activation);
-    return linear(hidden, weights.down);
-  }
-  const LinearWeights* const both[] = {&weights.gate, &weights.up};
-  auto results = linear(x, both);  // two of [token, d_ff]
-  Matrix& hidden = results[0];
-  activate(hidden, activation);
-  hidden.array() *= results[1].array();
-  return linear(hidden, weights.down);
-}
-
 /// For each expert the tokens that it reads, and with what weight.
 struct Choice {
   std::vector<Index> tokens;
@@ -62,6 +39,28 @@ std::vector<Choice> route(Matrix probabilities, const ExpertsConfig& experts) {
 }
 
 }  // namespace
+
+Matrix dense(const Matrix& x, Activation activation, const MlpWeights& weights) {
+  if (weights.gateUp) {
+    const Matrix both = linear(x, weights.gateUp);  // [token, 2 · d_ff]
+    const Index dFf = both.cols() / 2;
+    Matrix hidden = both.leftCols(dFf);  // [token, d_ff]
+    activate(hidden, activation);
+    hidden.array() *= both.rightCols(dFf).array();
+    return linear(hidden, weights.down);
+  }
+  if (!weights.gate) {
+    Matrix hidden = linear(x, weights.up);  // [token, d_ff]
+    activate(hidden, activation);
+    return linear(hidden, weights.down);
+  }
+  const LinearWeights* const both[] = {&weights.gate, &weights.up};
+  auto results = linear(x, both);  // two of [token, d_ff]
+  Matrix& hidden = results[0];
+  activate(hidden, activation);
+  hidden.array() *= results[1].array();
+  return linear(hidden, weights.down);
+}
 
 Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
   if (!stack.experts) return dense(x, stack.activation, weights.mlp);

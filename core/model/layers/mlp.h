@@ -5,7 +5,10 @@
 
 namespace heedmap {
 
-/// down(act(up(x))), or gated: down(act(gate(x)) · up(x)). With experts: for each token the best of them,
+/// down(act(up(x))), or gated: down(act(gate(x)) · up(x)). x [token, in] → the same.
+Matrix dense(const Matrix& x, Activation activation, const MlpWeights& weights);
+
+/// The MLP of a layer. With experts: for each token the best of them,
 /// weighted by the router (Jiang et al. 2024). [token, d_model] → the same.
 Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights);
 

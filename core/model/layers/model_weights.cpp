@@ -76,10 +76,18 @@ class Finder {
     return {tensor.dtype, tensor.bytes.subspan(size_t(part) * size, size), MatrixLayout::OutIn, in, out, {}};
   }
 
-  TableWeights table(TensorRole role, qint64 rows, qint64 width) {
-    const Tensor& tensor = need(role, 0, 0);
+  TableWeights table(TensorRole role, qint64 rows, qint64 width, int layer = 0) {
+    const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {rows, width});
     return {tensor.dtype, tensor.bytes, rows, width};
+  }
+
+  /// The upper or the lower half of a matrix [2 · out, in] without a bias.
+  LinearWeights half(TensorRole role, int which, qint64 in, qint64 out, int layer) {
+    const Tensor& tensor = need(role, layer, 0);
+    checkShape(tensor, {2 * out, in});
+    const auto size = size_t(bytesOf(tensor.dtype, in * out));
+    return {tensor.dtype, tensor.bytes.subspan(size_t(which) * size, size), MatrixLayout::OutIn, in, out, {}};
   }
 
   /// A table whose number of rows only the file knows.
@@ -89,14 +97,14 @@ class Finder {
     return table(role, tensor.shape[0], width);
   }
 
-  NormWeights norm(TensorRole role, const NormConfig& config, qint64 size, int layer = 0) {
+  NormWeights norm(TensorRole role, const NormConfig& config, qint64 size, int layer = 0, int part = 0) {
     NormWeights result{config, {}, {}};
     if (!config.hasWeight) return result;
-    const Tensor& tensor = need(role, layer, 0);
+    const Tensor& tensor = need(role, layer, part);
     checkShape(tensor, {size});
     result.weight = numbers(tensor);
     if (config.weightPlusOne) result.weight.array() += 1;
-    if (config.kind == NormConfig::Kind::Layer) result.bias = bias(role, size, layer);
+    if (config.kind != NormConfig::Kind::Rms) result.bias = bias(role, size, layer, part);
     return result;
   }
 
@@ -131,13 +139,13 @@ class Finder {
 };
 
 AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int layer) {
-  const qint64 d = stack.dModel, q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
+  const qint64 d = stack.width(), q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
                v = stack.keyHeads * stack.dV;
   AttentionWeights weights;
   if (stack.qkv == QkvLayout::Separate) {
     weights.query = finder.linear(TensorRole::Query, d, q, stack.storage, layer);
     weights.key = finder.linear(TensorRole::Key, d, k, stack.storage, layer);
-    weights.value = finder.linear(TensorRole::Value, d, v, stack.storage, layer);
+    weights.value = finder.linear(TensorRole::Value, stack.dModel, v, stack.storage, layer);
   } else {
     weights.qkv = finder.linear(TensorRole::Qkv, d, q + k + v, stack.storage, layer);
     weights.queryBias = finder.bias(TensorRole::QueryBias, q, layer);
@@ -177,9 +185,12 @@ AttentionWeights findCrossAttention(Finder& finder, const StackConfig& stack, qi
 }
 
 MlpWeights findMlp(Finder& finder, const StackConfig& stack, int layer) {
-  const qint64 d = stack.dModel, f = stack.dFf;
+  const qint64 d = stack.width(), f = stack.dFf;
   MlpWeights weights;
-  if (stack.fusedGateUp) {
+  if (stack.fusedGateUp && stack.upFirst) {
+    weights.up = finder.half(TensorRole::MlpGateUp, 0, d, f, layer);
+    weights.gate = finder.half(TensorRole::MlpGateUp, 1, d, f, layer);
+  } else if (stack.fusedGateUp) {
     weights.gateUp = finder.linear(TensorRole::MlpGateUp, d, 2 * f, stack.storage, layer);
   } else {
     if (stack.gatedMlp) weights.gate = finder.linear(TensorRole::MlpGate, d, f, stack.storage, layer);
@@ -204,8 +215,40 @@ MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int e
   return weights;
 }
 
+BottleneckWeights findBottleneck(Finder& finder, const StackConfig& stack, int layer) {
+  const qint64 d = stack.dModel, inside = stack.bottleneck->size, f = stack.dFf;
+  const auto projection = [&](TensorRole matrix, TensorRole norm, qint64 in,
+                              qint64 out) -> BottleneckWeights::Projection {
+    return {finder.linear(matrix, in, out, stack.storage, layer), finder.norm(norm, stack.norm, out, layer)};
+  };
+  BottleneckWeights weights;
+  weights.in = projection(TensorRole::BottleneckIn, TensorRole::BottleneckInNorm, d, inside);
+  weights.queryKey =
+      projection(TensorRole::BottleneckQueryKey, TensorRole::BottleneckQueryKeyNorm, d, inside);
+  weights.out = projection(TensorRole::BottleneckOut, TensorRole::BottleneckOutNorm, inside, d);
+  for (int i = 0; i + 1 < stack.bottleneck->mlps; ++i) {
+    MlpWeights mlp;
+    mlp.up = finder.linear(TensorRole::StackedUp, inside, f, stack.storage, layer, i);
+    mlp.down = finder.linear(TensorRole::StackedDown, f, inside, stack.storage, layer, i);
+    weights.mlps.push_back(std::move(mlp));
+    weights.norms.push_back(finder.norm(TensorRole::StackedNorm, stack.norm, inside, layer, i));
+  }
+  return weights;
+}
+
+std::shared_ptr<const RelativeBias> findRelativeBias(Finder& finder, const StackConfig& stack, int layer) {
+  const TableWeights table =
+      finder.table(TensorRole::RelativeBias, stack.relativeBias->buckets, stack.heads, layer);
+  auto bias = std::make_shared<RelativeBias>();
+  bias->table.resize(table.rows, table.width);
+  decode(table.dtype, table.bytes.data(), bias->table.data(), bias->table.size());
+  bias->maxDistance = stack.relativeBias->maxDistance;
+  bias->bidirectional = stack.relativeBias->bidirectional;
+  return bias;
+}
+
 LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder, int layer) {
-  const qint64 d = stack.dModel;
+  const qint64 d = stack.width();
   const bool before = stack.placement != NormPlacement::Output;
   const bool after = stack.placement == NormPlacement::Output || stack.placement == NormPlacement::Sandwich;
   LayerWeights weights;
@@ -227,6 +270,9 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   } else {
     weights.mlp = findMlp(finder, stack, layer);
   }
+  if (stack.bottleneck) weights.bottleneck = findBottleneck(finder, stack, layer);
+  if (stack.relativeBias && stack.relativeBias->isOfEachLayer)
+    weights.relativeBias = findRelativeBias(finder, stack, layer);
   return weights;
 }
 
@@ -250,23 +296,16 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
   if (embedding.positions.kind == PositionConfig::Kind::Learned)
     weights.positions = finder.table(TensorRole::PositionEmbedding, sum);
   if (embedding.hasSegments) weights.segments = finder.table(TensorRole::SegmentEmbedding, sum);
+  if (embedding.hasTasks) weights.tasks = finder.table(TensorRole::TaskEmbedding, sum);
   if (embedding.hasNorm)
     weights.embeddingNorm = finder.norm(TensorRole::EmbeddingNorm, stack.norm, projectLast ? size : d);
   if (embedding.projection != Projection::None)
     weights.embeddingProjection =
-        finder.linear(TensorRole::EmbeddingProjection, size, d, MatrixLayout::OutIn);
+        finder.linear(TensorRole::EmbeddingProjection, size * embedding.width, d, MatrixLayout::OutIn);
   for (int layer = 0; layer < storedLayers(stack); ++layer)
     weights.layers.push_back(findLayer(finder, stack, dEncoder, layer));
-  if (stack.relativeBias) {
-    const TableWeights table =
-        finder.table(TensorRole::RelativeBias, stack.relativeBias->buckets, stack.heads);
-    auto bias = std::make_shared<RelativeBias>();
-    bias->table.resize(table.rows, table.width);
-    decode(table.dtype, table.bytes.data(), bias->table.data(), bias->table.size());
-    bias->maxDistance = stack.relativeBias->maxDistance;
-    bias->bidirectional = stack.relativeBias->bidirectional;
-    weights.relativeBias = std::move(bias);
-  }
+  if (stack.relativeBias && !stack.relativeBias->isOfEachLayer)
+    weights.relativeBias = findRelativeBias(finder, stack, 0);
   if (const auto& terms = stack.positionTerms) {
     weights.relativePositions = finder.table(TensorRole::RelativePositions, 2 * qint64(terms->span), d);
     if (terms->hasNorm)
@@ -277,7 +316,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     weights.convolutionNorm = finder.norm(TensorRole::ConvolutionNorm, stack.norm, d);
   }
   if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
-  if (embedding.projection == Projection::BeforePositions)
+  if (embedding.projection == Projection::BeforePositions && !stack.bottleneck)
     weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);
   return weights;
 }

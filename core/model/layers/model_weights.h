@@ -32,16 +32,29 @@ struct MlpWeights {
   LinearWeights gate, up, gateUp, down;
 };
 
+/// What a narrower layer has besides; see BottleneckConfig.
+struct BottleneckWeights {
+  struct Projection {
+    LinearWeights matrix;
+    NormWeights norm;
+  };
+  Projection in, queryKey, out;
+  std::vector<MlpWeights> mlps;  ///< before the last one, with their norms
+  std::vector<NormWeights> norms;
+};
+
 struct LayerWeights {
   NormWeights attentionNorm, attentionOutputNorm, crossNorm, mlpNorm, mlpOutputNorm;
   AttentionWeights attention, cross;
   MlpWeights mlp;
   LinearWeights router;
   std::vector<MlpWeights> experts;
+  std::shared_ptr<const RelativeBias> relativeBias;  ///< where each layer has its own
+  BottleneckWeights bottleneck;
 };
 
 struct StackWeights {
-  TableWeights tokens, positions, segments, relativePositions;
+  TableWeights tokens, positions, segments, tasks, relativePositions;
   NormWeights embeddingNorm, relativePositionNorm, convolutionNorm, finalNorm;
   LinearWeights convolution;  ///< [out, in · width]
   LinearWeights embeddingProjection, finalProjection;

@@ -17,8 +17,10 @@ void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
       auto values = x.row(row).segment(first, width).array();
       if (norm.config.kind == NormConfig::Kind::Layer)
         values -= sumChunks(&x(row, first), width) / float(width);  // wherever in memory the row lies
-      const float meanSquare = values.square().mean();              // of a Layer norm, that is the variance
-      values *= float(1 / std::sqrt(double(meanSquare) + norm.config.eps));
+      if (norm.config.kind != NormConfig::Kind::Affine) {
+        const float meanSquare = values.square().mean();  // of a Layer norm, that is the variance
+        values *= float(1 / std::sqrt(double(meanSquare) + norm.config.eps));
+      }
       if (norm.weight.size() > 0)
         values *= norm.weight.segment(first % norm.weight.size(), width).transpose().array();
       if (norm.bias.size() > 0)

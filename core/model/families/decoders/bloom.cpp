@@ -13,7 +13,9 @@ ModelConfig build(FieldReader& config) {
   ModelConfig model = decoder(config);
   StackConfig& stack = model.main;
   stack.norm.eps = epsilon(config, "layer_norm_eps", 1e-5);
-  stack.dFf = 4 * stack.dModel;
+  stack.dFf = config.isGguf() ? config.size("intermediate_size") : 4 * stack.dModel;
+  // One for each head, and a length that ALiBi does without.
+  if (config.isGguf()) config.ignore({"num_key_value_heads", "max_position_embeddings"});
   stack.activation = Activation::GeluTanh;
   stack.embedding.hasNorm = true;
   stack.qkv = QkvLayout::Grouped;
@@ -26,6 +28,7 @@ ModelConfig build(FieldReader& config) {
 std::vector<Family> bloom() {
   return {{.name = "BLOOM",
            .modelTypes = {"bloom"},
+           .ggufNames = {"bloom"},
            .spellings = {{"hidden_size", {"n_embed", "hidden_size"}},
                          {"num_attention_heads", {"n_head", "num_attention_heads"}},
                          {"num_hidden_layers", {"n_layer", "num_hidden_layers"}},
@@ -38,7 +41,8 @@ std::vector<Family> bloom() {
                                   {megatronLayers(),
                                    {{TensorRole::EmbeddingNorm, "word_embeddings_layernorm"},
                                     {TensorRole::AttentionNorm, "h.{layer}.input_layernorm"},
-                                    {TensorRole::MlpNorm, "h.{layer}.post_attention_layernorm"}}})}};
+                                    {TensorRole::MlpNorm, "h.{layer}.post_attention_layernorm"}}}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }
 
 }  // namespace heedmap::families

@@ -23,8 +23,10 @@ ModelConfig build(FieldReader& config) {
 std::vector<Family> cohere() {
   return {{.name = "Cohere",
            .modelTypes = {"cohere"},
+           .ggufNames = {"command-r"},
            .build = build,
-           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()})}};
+           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }
 
 }  // namespace heedmap::families

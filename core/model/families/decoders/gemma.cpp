@@ -86,7 +86,7 @@ void setRotaries(FieldReader& config, StackConfig& stack) {
       rotaryConfig(config, rope.object("sliding_attention"), local)};
 }
 
-ModelConfig buildGemma3(FieldReader& config) {
+ModelConfig buildGemma3(FieldReader& config, bool looksAhead) {
   ModelConfig model = gemmaDecoder(config, {.vocabulary = 262208,
                                             .dModel = 2304,
                                             .layers = 26,
@@ -103,9 +103,7 @@ ModelConfig buildGemma3(FieldReader& config) {
   setRotaries(config, stack);
   model.maxPositions = config.size("max_position_embeddings", config.classDefault(131072));
 
-  const bool looksAhead = config.flag("use_bidirectional_attention", false);
   if (looksAhead) {
-    config.expect("is_causal", true);  // the two together would mean two windows
     model.isCausal = false;
     model.logits.reset();
   }
@@ -123,6 +121,17 @@ ModelConfig buildGemma3(FieldReader& config) {
       stack.layers[layer].rule.mask = isLocal ? MaskRule{window / 2, window / 2} : MaskRule::none();
   }
   return model;
+}
+
+ModelConfig buildGemma3(FieldReader& config) {
+  const bool looksAhead = config.flag("use_bidirectional_attention", false);
+  if (looksAhead) config.expect("is_causal", true);  // the two together would mean two windows
+  return buildGemma3(config, looksAhead);
+}
+
+/// EmbeddingGemma, which in a GGUF file has a name of its own.
+ModelConfig buildEmbedding(FieldReader& config) {
+  return buildGemma3(config, true);
 }
 
 /// Gemma 3 that also sees: its text model, which is all that a text goes through.
@@ -167,6 +176,10 @@ std::vector<Family> gemma() {
        .ignoredKeys = {"hidden_act"},
        .build = buildGemma3,
        .tensors = sandwich,
+       .ggufTensors = ggufSandwich},
+      {.name = "EmbeddingGemma",
+       .ggufNames = {"gemma-embedding"},
+       .build = buildEmbedding,
        .ggufTensors = ggufSandwich},
       {.name = "Gemma 3",
        .modelTypes = {"gemma3"},

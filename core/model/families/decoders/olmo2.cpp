@@ -23,6 +23,7 @@ std::vector<Family> olmo2() {
   using Role = TensorRole;
   return {{.name = "OLMo 2",
            .modelTypes = {"olmo2"},
+           .ggufNames = {"olmo2"},
            .build = build,
            .tensors = tensorNames({"model.", ""},
                                   {llamaEmbeddings(),
@@ -31,7 +32,8 @@ std::vector<Family> olmo2() {
                                     {Role::MlpOutputNorm, "layers.{layer}.post_feedforward_layernorm"},
                                     {Role::MlpGate, "layers.{layer}.mlp.gate_proj"},
                                     {Role::MlpUp, "layers.{layer}.mlp.up_proj"},
-                                    {Role::MlpDown, "layers.{layer}.mlp.down_proj"}}})}};
+                                    {Role::MlpDown, "layers.{layer}.mlp.down_proj"}}}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlSandwichNorms()})}};
 }
 
 }  // namespace heedmap::families

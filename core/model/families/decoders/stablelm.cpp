@@ -26,13 +26,15 @@ std::vector<Family> stablelm() {
   using Role = TensorRole;
   return {{.name = "StableLM",
            .modelTypes = {"stablelm"},
+           .ggufNames = {"stablelm"},
            .build = build,
            .tensors = tensorNames({"model.", ""},
                                   {{{Role::QueryNorm, "layers.{layer}.self_attn.q_layernorm.norms.{head}"},
                                     {Role::KeyNorm, "layers.{layer}.self_attn.k_layernorm.norms.{head}"}},
                                    llamaEmbeddings(),
                                    llamaAttention(),
-                                   llamaMlp()})}};
+                                   llamaMlp()}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }
 
 }  // namespace heedmap::families

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// BART and its relatives: mBART, Marian, M2M-100 / NLLB.
+// BART and its relatives: mBART, PLBART, Pegasus, Marian, M2M-100 / NLLB, Blenderbot, LED.
 #include <cmath>
 
 #include "core/model/config/building_blocks.h"
@@ -31,11 +31,13 @@ StackConfig decoderStack(FieldReader& config) {
   return stack;
 }
 
-/// What all four share. `finish` makes their differences, in both stacks.
+/// What all share. `finish` makes their differences, in both stacks.
 template <typename Finish>
 ModelConfig build(FieldReader& config, const char* activation, bool isScaled, Finish finish) {
   ModelConfig model;
-  model.maxPositions = config.size("max_position_embeddings");
+  model.maxPositions =
+      config.size(config.has("max_encoder_position_embeddings") ? "max_encoder_position_embeddings"
+                                                                : "max_position_embeddings");
   model.eosIds = config.ids("eos_token_id");
   for (const char* field : {"decoder_start_token_id", "bos_token_id", "eos_token_id"})
     if (model.decoderStart < 0)
@@ -82,6 +84,64 @@ ModelConfig buildMbart(FieldReader& config) {
   });
 }
 
+ModelConfig buildPlbart(FieldReader& config) {
+  return build(config, "gelu", true, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 2};
+    stack.embedding.hasNorm = true;
+    setPostNorms(stack);
+  });
+}
+
+ModelConfig buildPegasus(FieldReader& config) {
+  config.expect("normalize_before", true);
+  config.expect("normalize_embedding", false);
+  config.expect("add_final_layer_norm", true);
+  config.expect("static_position_embeddings", true);
+  return build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::SinusoidHalves, 0};
+  });
+}
+
+ModelConfig buildBlenderbot(FieldReader& config) {
+  config.expect("normalize_before", true);
+  config.expect("normalize_embedding", false);
+  config.expect("add_final_layer_norm", true);
+  config.expect("static_position_embeddings", false);
+  config.expect("layernorm_variant", QStringLiteral("prelayernorm"));
+  return build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 0};
+  });
+}
+
+/// Its decoder norms the vectors of the tokens alone, and does not scale them.
+ModelConfig buildSmallBlenderbot(FieldReader& config) {
+  config.expect("normalize_before", false);
+  config.expect("normalize_embedding", true);
+  config.expect("add_final_layer_norm", false);
+  config.expect("static_position_embeddings", false);
+  config.expect("layernorm_variant", QStringLiteral("xlm"));
+  ModelConfig model = build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 0};
+    stack.embedding.hasNorm = true;
+    setPostNorms(stack);
+  });
+  model.decoder->embedding.normsBeforePositions = true;
+  model.decoder->embedding.scale = 1;
+  return model;
+}
+
+/// BART whose encoder looks through windows.
+ModelConfig buildLed(FieldReader& config) {
+  refuseGlobalTokens(config);
+  ModelConfig model = build(config, "gelu", false, [](StackConfig& stack) {
+    stack.embedding.positions = {PositionConfig::Kind::Learned, 0};
+    stack.embedding.hasNorm = true;
+    setPostNorms(stack);
+  });
+  setAttentionWindows(config, model.main);
+  return model;
+}
+
 ModelConfig buildMarian(FieldReader& config) {
   config.expect("normalize_before", false);
   config.expect("normalize_embedding", false);
@@ -106,8 +166,13 @@ TensorNames tensorsOf(bool isDecoder) {
   using Role = TensorRole;
   // The prefixes of the stack come first, so that its own table is found before the one that both share.
   return tensorNames(
-      {isDecoder ? "model.decoder." : "model.encoder.", isDecoder ? "decoder." : "encoder.", "model.", ""},
+      {isDecoder ? "model.decoder." : "model.encoder.", isDecoder ? "led.decoder." : "led.encoder.",
+       isDecoder ? "decoder." : "encoder.", "model.", "led.", ""},
       {fairseqLayers(),
+       {{Role::Query, "layers.{layer}.self_attn.longformer_self_attn.query"},
+        {Role::Key, "layers.{layer}.self_attn.longformer_self_attn.key"},
+        {Role::Value, "layers.{layer}.self_attn.longformer_self_attn.value"},
+        {Role::AttentionOutput, "layers.{layer}.self_attn.output"}},
        {{Role::EmbeddingNorm, "layernorm_embedding"},
         {Role::FinalNorm, "layer_norm"},
         {Role::CrossNorm, "layers.{layer}.encoder_attn_layer_norm"},
@@ -120,12 +185,16 @@ TensorNames tensorsOf(bool isDecoder) {
         {Role::LogitsBias, "final_logits_bias!"}}});
 }
 
-Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&)) {
+Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&),
+              const std::vector<const char*>& moreIgnored = {}) {
+  // the encoder's sizes once more, and how tables were stored before they were trimmed or shared
+  std::vector<const char*> ignored{"num_hidden_layers",   "num_attention_heads",
+                                   "hidden_size",         "extra_pos_embeddings",
+                                   "normalize_embedding", "share_encoder_decoder_embeddings"};
+  ignored.insert(ignored.end(), moreIgnored.begin(), moreIgnored.end());
   return {.name = name,
           .modelTypes = {type},
-          // the encoder's sizes once more, and how tables were stored before they were trimmed or shared
-          .ignoredKeys = {"num_hidden_layers", "num_attention_heads", "hidden_size", "extra_pos_embeddings",
-                          "normalize_embedding", "share_encoder_decoder_embeddings"},
+          .ignoredKeys = ignored,
           .build = builder,
           .tensors = tensorsOf(false),
           .decoderTensors = tensorsOf(true)};
@@ -134,8 +203,15 @@ Family family(const char* name, const char* type, ModelConfig (*builder)(FieldRe
 }  // namespace
 
 std::vector<Family> bart() {
-  return {family("BART", "bart", buildBart), family("mBART", "mbart", buildMbart),
-          family("Marian", "marian", buildMarian), family("M2M-100", "m2m_100", buildM2m100)};
+  return {
+      family("BART", "bart", buildBart), family("mBART", "mbart", buildMbart),
+      family("PLBART", "plbart", buildPlbart), family("Pegasus", "pegasus", buildPegasus),
+      family("Marian", "marian", buildMarian), family("M2M-100", "m2m_100", buildM2m100),
+      // the norms of another model of its authors
+      family("Blenderbot", "blenderbot", buildBlenderbot, {"do_blenderbot_90_layernorm"}),
+      family("Blenderbot-small", "blenderbot-small", buildSmallBlenderbot, {"do_blenderbot_90_layernorm"}),
+      // its decoder's table is as long as the file has it
+      family("LED", "led", buildLed, {"max_decoder_position_embeddings", "max_position_embeddings"})};
 }
 
 }  // namespace heedmap::families

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// T5, Flan-T5, mT5, and their encoders alone.
+// T5, Flan-T5, mT5, UMT5, LongT5, and their encoders alone.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,13 @@ namespace heedmap::families {
 namespace {
 
 /// feed_forward_proj: "relu", "gated-gelu" (which means the tanh form), "gated-silu" …
+/// A GGUF file has a gate or none; which function that means is the architecture's.
 void readMlp(FieldReader& config, const char* otherwise, StackConfig& stack) {
+  if (config.isGguf()) {
+    stack.gatedMlp = config.flag("is_gated_act", false);
+    stack.activation = stack.gatedMlp ? Activation::GeluTanh : Activation::Relu;
+    return;
+  }
   const QString text = config.text("feed_forward_proj", otherwise);
   stack.gatedMlp = text.startsWith(QLatin1StringView("gated-"));
   const QString name = stack.gatedMlp ? text.mid(6) : text;
@@ -25,10 +31,12 @@ void readMlp(FieldReader& config, const char* otherwise, StackConfig& stack) {
 StackConfig encoderStack(FieldReader& config, const char* mlp) {
   StackConfig stack = plainStack(config, {.dK = 64, .readsHeadDim = true});
   stack.dFf = config.size("intermediate_size");
-  stack.norm = {NormConfig::Kind::Rms, epsilon(config, "layer_norm_eps", 1e-6)};
+  stack.norm = {NormConfig::Kind::Rms,
+                epsilon(config, config.isGguf() ? "rms_norm_eps" : "layer_norm_eps", 1e-6)};
   readMlp(config, mlp, stack);
   stack.relativeBias = RelativeBiasConfig{config.count("relative_attention_num_buckets", 32),
-                                          config.size("relative_attention_max_distance", 128), true};
+                                          config.size("relative_attention_max_distance", 128), true,
+                                          config.flag("has_bias_in_each_layer", false)};
   for (LayerConfig& layer : stack.layers) layer.rule = scaledDot(1, MaskRule::none());
   return stack;
 }
@@ -50,42 +58,74 @@ bool isEncoderAlone(FieldReader& config) {
                      [](const QString& name) { return name.endsWith(QLatin1StringView("EncoderModel")); });
 }
 
-ModelConfig build(FieldReader& config, bool isMultilingual) {
+/// `mlp` is what feed_forward_proj is when it is not there.
+ModelConfig build(FieldReader& config, const char* mlp, bool mayBeTied = true) {
   ModelConfig model;
-  model.main = encoderStack(config, isMultilingual ? "gated-gelu" : "relu");
+  model.main = encoderStack(config, mlp);
   model.eosIds = config.ids("eos_token_id");
   model.decoderStart =
       config.integer("decoder_start_token_id").value_or(config.integer("pad_token_id").value_or(0));
+  // Twice the same epsilon, and positions that it does without.
+  if (config.isGguf()) config.ignore({"layer_norm_eps", "max_position_embeddings"});
   if (isEncoderAlone(config)) return model;
 
   model.decoder = decoderStack(config, model.main);
   // Version 1.1 has an output matrix of its own and does not scale; where that matrix is not stored it is the
   // embedding after all.
-  const bool isTied = config.flag("tie_word_embeddings", true) && !isMultilingual;
+  const bool isTied = config.flag("tie_word_embeddings", true) && mayBeTied;
   model.logits = LogitsConfig{.tied = false};
   if (config.flag("scale_decoder_outputs", isTied))
     model.logits->scale = 1 / std::sqrt(double(model.main.dModel));
   return model;
 }
 
+ModelConfig buildGgufEncoder(FieldReader& config) {
+  ModelConfig model = build(config, "relu");
+  model.decoder.reset();
+  model.logits.reset();
+  return model;
+}
+
+/// UMT5: a table of biases in each layer.
+ModelConfig buildUmt5(FieldReader& config) {
+  ModelConfig model = build(config, "gated-gelu");
+  model.main.relativeBias->isOfEachLayer = true;
+  if (model.decoder) model.decoder->relativeBias->isOfEachLayer = true;
+  return model;
+}
+
+/// LongT5: the encoder looks through a window. With global tokens of blocks it is another model.
+ModelConfig buildLongT5(FieldReader& config) {
+  config.expect("encoder_attention_type", QStringLiteral("local"));
+  ModelConfig model = build(config, "relu");
+  const int radius = config.size("local_radius", 127);
+  for (LayerConfig& layer : model.main.layers) layer.rule.mask = {radius, radius};
+  return model;
+}
+
 ModelConfig buildT5(FieldReader& config) {
-  return build(config, false);
+  return build(config, "relu");
 }
 
 ModelConfig buildMt5(FieldReader& config) {
-  return build(config, true);
+  return build(config, "gated-gelu", false);
 }
 
 /// The file's names of a layer's parts, of which the MLP is the last.
 TensorNames tensorsOf(bool isDecoder) {
   using Role = TensorRole;
   const TensorTable layer{
-      {Role::RelativeBias, "block.0.layer.0.SelfAttention.relative_attention_bias"},
+      {Role::RelativeBias, "block.{layer}.layer.0.SelfAttention.relative_attention_bias"},
+      {Role::RelativeBias, "block.{layer}.layer.0.LocalSelfAttention.relative_attention_bias"},
       {Role::AttentionNorm, "block.{layer}.layer.0.layer_norm"},
       {Role::Query, "block.{layer}.layer.0.SelfAttention.q"},
+      {Role::Query, "block.{layer}.layer.0.LocalSelfAttention.q"},
       {Role::Key, "block.{layer}.layer.0.SelfAttention.k"},
+      {Role::Key, "block.{layer}.layer.0.LocalSelfAttention.k"},
       {Role::Value, "block.{layer}.layer.0.SelfAttention.v"},
+      {Role::Value, "block.{layer}.layer.0.LocalSelfAttention.v"},
       {Role::AttentionOutput, "block.{layer}.layer.0.SelfAttention.o"},
+      {Role::AttentionOutput, "block.{layer}.layer.0.LocalSelfAttention.o"},
       {Role::CrossNorm, "block.{layer}.layer.1.layer_norm"},
       {Role::CrossQuery, "block.{layer}.layer.1.EncDecAttention.q"},
       {Role::CrossKey, "block.{layer}.layer.1.EncDecAttention.k"},
@@ -123,22 +163,30 @@ std::vector<Family> t5() {
                                              {"layer_norm_eps", {"layer_norm_epsilon"}}};
   // feed_forward_proj says both of the activation; there are no positions; encoders alone keep their
   // decoder's keys
-  const std::vector<const char*> ignoredKeys{"dense_act_fn", "is_gated_act", "n_positions",
-                                             "num_decoder_layers", "scale_decoder_outputs"};
-  return {{.name = "T5",
-           .modelTypes = {"t5"},
-           .spellings = spellings,
-           .ignoredKeys = ignoredKeys,
-           .build = buildT5,
-           .tensors = tensorsOf(false),
-           .decoderTensors = tensorsOf(true)},
-          {.name = "mT5",
-           .modelTypes = {"mt5"},
-           .spellings = spellings,
-           .ignoredKeys = ignoredKeys,
-           .build = buildMt5,
-           .tensors = tensorsOf(false),
-           .decoderTensors = tensorsOf(true)}};
+  const std::vector<const char*> ignoredKeys{"dense_act_fn",          "is_gated_act",
+                                             "n_positions",           "num_decoder_layers",
+                                             "scale_decoder_outputs", "global_block_size"};
+  const auto family = [&](const char* name, const char* type, ModelConfig (*builder)(FieldReader&)) {
+    return Family{.name = name,
+                  .modelTypes = {type},
+                  .spellings = spellings,
+                  .ignoredKeys = ignoredKeys,
+                  .build = builder,
+                  .tensors = tensorsOf(false),
+                  .decoderTensors = tensorsOf(true)};
+  };
+  Family t5 = family("T5", "t5", buildT5);
+  t5.ggufNames = {"t5"};
+  t5.ggufTensors = tensorNames({""}, {ggmlCodec(false)});
+  t5.ggufDecoderTensors = tensorNames({""}, {ggmlCodec(true)});
+  return {t5,
+          {.name = "T5 encoder",
+           .ggufNames = {"t5encoder"},
+           .build = buildGgufEncoder,
+           .ggufTensors = t5.ggufTensors},
+          family("mT5", "mt5", buildMt5),
+          family("UMT5", "umt5", buildUmt5),
+          family("LongT5", "longt5", buildLongT5)};
 }
 
 }  // namespace heedmap::families

@@ -24,7 +24,8 @@ void expectFirst(FieldReader& config) {
 ModelConfig build(FieldReader& config) {
   ModelConfig model = encoder(config);
   StackConfig& stack = model.main;
-  if (config.integer("head_dim").value_or(stack.dK) != stack.dK) config.refuse("head_dim");
+  if (!config.isGguf() && config.integer("head_dim").value_or(stack.dK) != stack.dK)
+    config.refuse("head_dim");
   stack.norm.eps = epsilon(config, "layer_norm_eps", 1e-12);
   stack.dFf = config.size("intermediate_size");
   stack.gatedMlp = true;
@@ -47,6 +48,7 @@ std::vector<Family> nomic_bert() {
   using Role = TensorRole;
   return {{.name = "NomicBERT",
            .modelTypes = {"nomic_bert"},
+           .ggufNames = {"nomic-bert"},
            .spellings = {{"hidden_size", {"n_embd", "hidden_size"}},
                          {"num_attention_heads", {"n_head", "num_attention_heads"}},
                          {"num_hidden_layers", {"n_layer", "num_hidden_layers"}},
@@ -65,7 +67,8 @@ std::vector<Family> nomic_bert() {
                                     {Role::MlpGate, "encoder.layers.{layer}.mlp.fc12"},
                                     {Role::MlpUp, "encoder.layers.{layer}.mlp.fc11"},
                                     {Role::MlpDown, "encoder.layers.{layer}.mlp.fc2"},
-                                    {Role::MlpNorm, "encoder.layers.{layer}.norm2"}}})}};
+                                    {Role::MlpNorm, "encoder.layers.{layer}.norm2"}}}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlPostNorms()})}};
 }
 
 }  // namespace heedmap::families

@@ -130,6 +130,39 @@ const std::vector<Mistake> mistakes{
     {"deberta-v3", "no buckets", [](ModelConfig& c) { c.main.positionTerms->buckets = 0; }},
     {"deberta-v2-xlarge-like", "no convolution", [](ModelConfig& c) { c.main.convolution.reset(); }},
     {"deberta-v2-xlarge-like", "another activation of the convolution", [](ModelConfig& c) { c.main.convolution->activation = Activation::Tanh; }},
+    {"esm2", "masked tokens keep their vectors", [](ModelConfig& c) { c.main.embedding.dropped = -1; }},
+    {"esm2", "vectors not scaled", [](ModelConfig& c) { c.main.embedding.scale = 1; }},
+    {"esm2", "rotary pairs interleaved", [](ModelConfig& c) { rotary(c).interleaved = true; }},
+    {"esm1b", "padding counted as a position", [](ModelConfig& c) { c.main.embedding.positions.padding = -1; }},
+    {"roformer", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
+    {"roformer-rotary-value", "values not turned", [](ModelConfig& c) { c.main.rotatesValues = false; }},
+    {"megatron-bert", "norms after the blocks", [](ModelConfig& c) { c.main.placement = NormPlacement::Post; }},
+    {"ernie", "no task", [](ModelConfig& c) { c.main.embedding.hasTasks = false; }},
+    {"big-bird", "embeddings not scaled", [](ModelConfig& c) { c.main.embedding.scale = 1; }},
+    {"mobilebert", "one MLP a layer", [](ModelConfig& c) { c.main.bottleneck->mlps = 1; }},
+    {"mobilebert", "layer norms", [](ModelConfig& c) { c.main.norm.kind = NormConfig::Kind::Layer; }},
+    {"eurobert", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"gte", "the other GELU", [](ModelConfig& c) { c.main.activation = Activation::GeluTanh; }},
+    {"longformer", "window one wider", inEveryLayer<[](LayerConfig& l) { ++l.rule.mask.lookAhead; }>},
+    {"longformer", "one window for all layers", inEveryLayer<[](LayerConfig& l) { l.rule.mask = {4, 4}; }>},
+    {"modernbert-decoder", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookBack += l.rule.mask.lookBack < 100; }>},
+    {"umt5", "the biases of layer 0 everywhere", [](ModelConfig& c) { c.main.relativeBias->isOfEachLayer = c.decoder->relativeBias->isOfEachLayer = false; }},
+    {"longt5-local", "window one narrower", inEveryLayer<[](LayerConfig& l) { --l.rule.mask.lookBack; }>},
+    {"led", "no window", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::none(); }>},
+    {"plbart", "embeddings not scaled", [](ModelConfig& c) { c.main.embedding.scale = 1; }},
+    {"pegasus", "norms after the blocks", [](ModelConfig& c) { c.main.placement = NormPlacement::Post; }},
+    {"blenderbot", "positions from 2", [](ModelConfig& c) { c.main.embedding.positions.offset = 2; }},
+    {"blenderbot-small", "norm over tokens and positions", [](ModelConfig& c) { c.decoder->embedding.normsBeforePositions = false; }},
+    {"modernbert/model.gguf", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookAhead += l.rule.mask.lookAhead < 100; }>},
+    {"nomic-bert/model.gguf", "another base", [](ModelConfig& c) { rotary(c).base = 1000; }},
+    {"gemma3-embedding/model.gguf", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
+    {"falcon-40b-like/model.gguf", "one norm for attention and MLP", [](ModelConfig& c) { c.main.residual = Residual::ParallelOneNorm; }},
+    {"bloom/model.gguf", "heads not taken apart", [](ModelConfig& c) { c.main.qkv = QkvLayout::Grouped; }},
+    {"stablelm-2-12b-like/model.gguf", "no q and k norms", [](ModelConfig& c) { c.main.qkNorm = QkNorm::None; }},
+    {"olmo2/model.gguf", "rotary pairs interleaved", [](ModelConfig& c) { rotary(c).interleaved = true; }},
+    {"cohere/model.gguf", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
+    {"t5-distance-128/model.gguf", "another activation", [](ModelConfig& c) { c.main.activation = Activation::GeluTanh; }},
+    {"umt5/model.gguf", "the biases of layer 0 everywhere", [](ModelConfig& c) { c.decoder->relativeBias->isOfEachLayer = false; }},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on
@@ -188,7 +221,9 @@ class FamiliesTest : public QObject {
         m_worst[typeOf(name) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
     worstOfType = std::max(worstOfType, worst);
     QVERIFY2(worst <= tolerance, qPrintable(row));
-    QVERIFY2(model->file()->unusedTensors.filter(QStringLiteral(".layers.")).isEmpty(),
+    // Longformer's matrices for tokens that see the whole text, of which there are none here.
+    static const QRegularExpression inLayers(QStringLiteral("\\.layers\\.(?!.*_global\\.)"));
+    QVERIFY2(model->file()->unusedTensors.filter(inLayers).isEmpty(),
              qPrintable(model->file()->unusedTensors.join(u' ')));
   }
 
