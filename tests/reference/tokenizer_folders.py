@@ -12,6 +12,8 @@ library. It differs from the tokenizers that were published with the models in s
 - XGLMTokenizer does not read sentencepiece.bpe.model: it is given the vocabulary of its own converter.
 - AlbertTokenizer leaves out the rule for "1,": it is given the vocabulary of its own converter.
 - MarianTokenizer gives a special token typed in the target the id of the source's vocabulary: no such text is used.
+- DebertaTokenizer puts two [SEP] between a pair, and DebertaV2Tokenizer forgets the normalization table: they are given the
+  frame and the steps of their converters.
 - LlamaTokenizer and GemmaTokenizer begin with no <s> unless `add_bos_token` is there: here it is.
 Byte ranges of SentencePiece come from the offsets of its normalizer: a piece ends where what stands behind it begins in
 the text, and pieces that one character became share its bytes, as those of the tokenizers library do.
@@ -29,7 +31,7 @@ import tempfile
 import sentencepiece
 import transformers
 from sentencepiece import sentencepiece_model_pb2
-from tokenizers import normalizers
+from tokenizers import Regex, normalizers, pre_tokenizers, processors
 from transformers import AutoTokenizer
 from transformers.convert_slow_tokenizer import check_number_comma
 from transformers.models.m2m_100.tokenization_m2m_100 import FAIRSEQ_LANGUAGE_CODES as M2M_LANGUAGES
@@ -197,6 +199,22 @@ def by_sentencepiece(name, files, texts, charsmap=True):
         save(name, files, cases(models[0], texts, False), cases(models[-1], targets, True), charsmap)
 
 
+def by_words(name, files, texts):
+    """ESM's, which transformers reads by a class of its own: pieces stand in the text as they are, unknown ones too."""
+    with tempfile.TemporaryDirectory() as place:
+        place = pathlib.Path(place)
+        put(place, files, False)
+        tokenizer = AutoTokenizer.from_pretrained(str(place))
+        cases = []
+        for text in texts:
+            ids, words, ranges, at = tokenizer(text).input_ids, tokenizer.tokenize(text), [], 0
+            for word in words:
+                at = text.index(word, at) + len(word)
+                ranges.append([len(text[:at - len(word)].encode()), len(text[:at].encode())])
+            cases.append({"text": text, "ids": ids, "pieces": tokenizer.convert_ids_to_tokens(ids), "ranges": [[0, 0], *ranges, [0, 0]]})
+        save(name, files, cases)
+
+
 def configured(cls, **more):
     return {"tokenizer_config.json": {"tokenizer_class": cls} | more}
 
@@ -212,6 +230,20 @@ def vocabulary_of(*models, first=(), last=()):
 
 def with_precompiled(tokenizer, _):
     tokenizer._tokenizer.normalizer = normalizers.Precompiled(CHARSMAP)
+    return tokenizer
+
+
+def deberta_of(tokenizer, _):
+    tokenizer._tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1",
+        special_tokens=[(name, tokenizer._tokenizer.token_to_id(name)) for name in ("[CLS]", "[SEP]")])
+    return tokenizer
+
+
+def deberta_v2_of(tokenizer, _):
+    tokenizer._tokenizer.normalizer = normalizers.Sequence([
+        normalizers.Strip(), normalizers.Precompiled(CHARSMAP), normalizers.Replace(Regex(" {2,}"), " ")])
+    tokenizer._tokenizer.pre_tokenizer = pre_tokenizers.Metaspace("\u2581", prepend_scheme="always")
     return tokenizer
 
 
@@ -261,6 +293,10 @@ def older_pairs():
     by_tokenizers("gpt2", configured("GPT2Tokenizer") | vocab_and_merges("gpt2"))
     by_tokenizers("opt", configured("GPT2Tokenizer", add_bos_token=True, bos_token="</s>", eos_token="</s>", unk_token="</s>",
                                     pad_token="<pad>") | vocab_and_merges("roberta"))
+    residues = ["<cls>", "<pad>", "<eos>", "<unk>", *"LAGVSERTIDPKQNFYMHWCXBUZO.-", "<null_1>", "<mask>"]
+    by_words("esm", configured("EsmTokenizer") | {"vocab.txt": "\n".join(residues).encode()},
+             ["MKTAYIAKQR", "MKT AYI<mask>KQR", "MKTayIA", "<null_1>A-.", "MK\nTA\tY  I", " M ", "m", "MKX1Z<cls>A", "A<eos>"] + TEXTS)
+    by_tokenizers("deberta", configured("DebertaTokenizer") | vocab_and_merges("deberta", "[MASK]"), fix=deberta_of)
     by_tokenizers("qwen2", configured("Qwen2Tokenizer", added_tokens_decoder=added(["<|im_start|>", "<|im_end|>"], 1),
                                       eos_token="<|im_end|>") | vocab_and_merges("qwen2"))
 
@@ -273,6 +309,8 @@ def main():
     t5 = train(model_type="unigram", vocab_size=190, pad_id=0, eos_id=1, unk_id=2, bos_id=-1)
     albert = train(model_type="unigram", vocab_size=200, pad_id=0, unk_id=1, bos_id=-1, eos_id=-1,
                    control_symbols="[CLS],[SEP],[MASK]")
+    deberta = train(model_type="unigram", vocab_size=200, pad_id=0, bos_id=1, eos_id=2, unk_id=3, pad_piece="[PAD]",
+                    bos_piece="[CLS]", eos_piece="[SEP]", unk_piece="[UNK]")
     llama = train(model_type="bpe", vocab_size=480, byte_fallback=True, split_digits=True,
                   allow_whitespace_only_pieces=True, remove_extra_whitespaces=False)
     gemma = train(model_type="bpe", vocab_size=520, byte_fallback=True, split_digits=True, allow_whitespace_only_pieces=True,
@@ -305,6 +343,8 @@ def main():
     by_tokenizers("albert", configured("AlbertTokenizer", mask_token=mask) | {"spiece.model": albert}, True, fix=albert_of)
     by_tokenizers("albert_cased", configured("AlbertTokenizer", mask_token=mask, do_lower_case=False, keep_accents=True)
                   | {"spiece.model": albert}, True, fix=albert_of)
+    by_tokenizers("deberta_v3", configured("DebertaV2Tokenizer", do_lower_case=False, vocab_type="spm") | {"spm.model": deberta}, True,
+                  fix=deberta_v2_of)
     by_tokenizers("llama", configured("LlamaTokenizer", legacy=False, add_bos_token=True) | {"tokenizer.model": llama})
     by_tokenizers("gemma", configured("GemmaTokenizer", bos_token="<bos>", eos_token="<eos>", add_bos_token=True)
                   | {"tokenizer.model": gemma})

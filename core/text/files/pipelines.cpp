@@ -227,6 +227,14 @@ Pipeline albertPipeline(const QByteArray& charsmap, const AlbertOptions& options
   return pipeline;
 }
 
+Pipeline debertaPipeline(const QByteArray& charsmap, bool lowercase, const QString& fileName) {
+  Pipeline pipeline = unigramPipeline(charsmap, SpaceRuns::Joined, fileName);
+  Normalizers normalizers{std::make_shared<Strip>(true, true), pipeline.normalizer};
+  if (lowercase) normalizers.insert(normalizers.begin(), std::make_shared<Lowercase>());
+  pipeline.normalizer = std::make_shared<NormalizerSequence>(std::move(normalizers));
+  return pipeline;
+}
+
 Pipeline bertPipeline(const BertNormalizer::Options& options) {
   Pipeline pipeline;
   pipeline.normalizer = std::make_shared<BertNormalizer>(options);

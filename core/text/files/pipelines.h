@@ -45,6 +45,9 @@ struct AlbertOptions {
 /// ALBERT's: SentencePiece's, behind cleaning of its own.
 Pipeline albertPipeline(const QByteArray& charsmap, const AlbertOptions& options, const QString& fileName);
 
+/// DeBERTa-v2's: SentencePiece's, on a text without the white space at its ends.
+Pipeline debertaPipeline(const QByteArray& charsmap, bool lowercase, const QString& fileName);
+
 Pipeline bertPipeline(const BertNormalizer::Options& options);
 
 /// What is put around a text, written as "<s> $A </s>:1": tokens, $A the text, $B the pair, each with its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/files/sentencepiece_folder.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "core/text/files/language_codes.h"
@@ -81,6 +82,21 @@ TokenizerParts albert(const TokenizerFolder& folder, const SentencePieceModel& f
                            albertPipeline(file.charsmap, options, folder.path()),
                            {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")},
                            specialTokens(folder, names({"<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"})));
+}
+
+TokenizerParts debertaV2(const TokenizerFolder& folder, const SentencePieceModel& file) {
+  if (folder.flag("split_by_punct", false)) folder.refuse();
+  Pieces pieces;
+  pieces.copy(file, 0);
+  const std::string mask = folder.special("mask_token", "[MASK]").toStdString();
+  if (std::find(pieces.texts.begin(), pieces.texts.end(), mask) == pieces.texts.end()) pieces.add(mask);
+  std::vector<AddedToken> specials =
+      specialTokens(folder, names({"[PAD]", "[CLS]", "[SEP]", "[UNK]", "[MASK]"}));
+  for (AddedToken& token : specials) token.takesSpaceLeft = false;
+  return assembleTokenizer(folder, unigramOf(std::move(pieces), file.unknownId),
+                           debertaPipeline(file.charsmap, folder.flag("do_lower_case", false), folder.path()),
+                           {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")},
+                           specials);
 }
 
 TokenizerParts mbart(const TokenizerFolder& folder, const SentencePieceModel& file) {
@@ -218,7 +234,8 @@ TokenizerParts marian(const TokenizerFolder& folder) {
 }  // namespace
 
 const char* sentencePieceFile(const TokenizerFolder& folder) {
-  for (const char* name : {"tokenizer.model", "spiece.model", "sentencepiece.bpe.model", "source.spm"})
+  for (const char* name :
+       {"tokenizer.model", "spiece.model", "spm.model", "sentencepiece.bpe.model", "source.spm"})
     if (folder.has(name)) return name;
   return nullptr;
 }
@@ -238,6 +255,7 @@ TokenizerParts sentencePieceTokenizer(const TokenizerFolder& folder) {
       {{"t5", "mt5"}, t5, Kind::Unigram},
       {{"xlmroberta", "camembert"}, xlmRoberta, Kind::Unigram},
       {{"albert"}, albert, Kind::Unigram},
+      {{"debertav2"}, debertaV2, Kind::Unigram},
       {{"mbart", "mbart50"}, mbart, Kind::Unigram},
       {{"nllb", "m2m100"}, nllb, {}},
       {{"pegasus"}, pegasus, Kind::Unigram},

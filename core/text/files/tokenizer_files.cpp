@@ -8,8 +8,11 @@
 #include "core/text/files/tokenizer_json.h"
 #include "core/text/files/tokenizer_settings.h"
 #include "core/text/models/bpe.h"
+#include "core/text/models/word_level.h"
 #include "core/text/models/wordpiece.h"
+#include "core/text/steps/splits.h"
 #include "core/text/steps/trim_spaces.h"
+#include "core/unicode/properties.h"
 
 namespace heedmap {
 
@@ -26,9 +29,26 @@ void frameAsRoberta(const TokenizerFolder& folder, bool addsPrefix, TokenizerPar
       std::vector<std::shared_ptr<const PostProcessor>>{std::make_shared<TrimSpaces>(addsPrefix), tokens});
 }
 
+/// ESM's: every residue is a token wherever it stands; what is none is unknown up to the next space.
+TokenizerParts proteins(const TokenizerFolder& folder, std::vector<std::string> pieces) {
+  QStringList spellings;
+  for (const std::string& piece : pieces) spellings << QString::fromStdString(piece);
+  std::vector<AddedToken> tokens = specialTokens(folder, spellings);
+  for (AddedToken& token : tokens) token.isSpecial = token.content.startsWith(u'<');
+  Pipeline pipeline;
+  pipeline.preTokenizer = std::make_shared<CharacterSplit>(SplitBehavior::Removed, unicode::isWhitespace);
+  const auto model = std::make_shared<WordLevel>(Vocabulary(std::move(pieces)),
+                                                 folder.special("unk_token", "<unk>").toStdString());
+  return assembleTokenizer(folder, model, std::move(pipeline),
+                           {QStringLiteral("<cls> $A <eos>"), QStringLiteral("<cls> $A <eos> $B <eos>")},
+                           tokens);
+}
+
 TokenizerParts fromVocabTxt(const TokenizerFolder& folder) {
-  const bool isMpnet = folder.isOneOf({"mpnet"});
-  if (!isMpnet && !folder.isOneOf({"bert", "distilbert", "electra", "mobilebert", "nomicbert", ""}))
+  const bool isMpnet = folder.isOneOf({"mpnet"}), isEsm = folder.isOneOf({"esm"});
+  if (!isMpnet && !isEsm &&
+      !folder.isOneOf(
+          {"bert", "distilbert", "electra", "mobilebert", "nomicbert", "ernie", "megatronbert", ""}))
     folder.refuse();
   std::vector<std::string> pieces;
   for (QByteArray line : folder.read("vocab.txt").split('\n')) {
@@ -36,6 +56,7 @@ TokenizerParts fromVocabTxt(const TokenizerFolder& folder) {
     pieces.push_back(line.toStdString());
   }
   while (!pieces.empty() && pieces.back().empty()) pieces.pop_back();
+  if (isEsm) return proteins(folder, std::move(pieces));
   BertNormalizer::Options options;
   options.lowercase = folder.flag("do_lower_case", true);
   options.stripAccents = folder.flag("strip_accents", options.lowercase);
@@ -73,7 +94,9 @@ Bpe::MergeList mergesFromText(const QByteArray& text, const QString& path) {
 TokenizerParts fromMerges(const TokenizerFolder& folder) {
   const bool isRoberta = folder.isOneOf({"roberta", "bart", "longformer", "led"});
   const bool isQwen = folder.isOneOf({"qwen2", "qwen3", "qwen2moe"});
-  if (!isRoberta && !isQwen && !folder.isOneOf({"gpt2", "gptneo", "gptj", "opt", "codegen", "phi"}))
+  const bool isDeberta = folder.isOneOf({"deberta"});
+  if (!isRoberta && !isQwen && !isDeberta &&
+      !folder.isOneOf({"gpt2", "gptneo", "gptj", "opt", "codegen", "phi"}))
     folder.refuse();
   const auto model = std::make_shared<Bpe>(
       folder.vocabulary("vocab.json"), mergesFromText(folder.read("merges.txt"), folder.path("merges.txt")),
@@ -82,9 +105,12 @@ TokenizerParts fromMerges(const TokenizerFolder& folder) {
   const Pipeline pipeline =
       isQwen ? byteLevelPipeline(QStringLiteral("qwen2"), folder.path()) : gpt2Pipeline(addsPrefix);
   TokenTemplate frame;
-  const QStringList specials =
+  QStringList specials =
       isRoberta ? names({"<s>", "<pad>", "</s>", "<unk>", "<mask>"}) : names({"<|endoftext|>"});
-  if (!isRoberta && folder.flag("add_bos_token", folder.isOneOf({"opt"}))) {
+  if (isDeberta) {
+    specials = names({"[PAD]", "[CLS]", "[SEP]", "[UNK]", "[MASK]"});
+    frame = {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")};
+  } else if (!isRoberta && folder.flag("add_bos_token", folder.isOneOf({"opt"}))) {
     const QString begin = folder.special("bos_token", "<|endoftext|>");
     frame.single = QStringLiteral("%1 $A").arg(begin);
     frame.pair = QStringLiteral("%1 $A %1:1 $B:1").arg(begin);

@@ -145,7 +145,8 @@ std::vector<AddedToken> TokenizerFolder::addedTokens(const Vocabulary& vocabular
 }
 
 std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStringList& spellings) {
-  const bool isBert = folder.isOneOf({"bert", "distilbert", "electra", "mobilebert", "nomicbert", ""});
+  const bool isBert = folder.isOneOf(
+      {"bert", "distilbert", "electra", "mobilebert", "nomicbert", "ernie", "megatronbert", "esm", ""});
   std::vector<AddedToken> tokens;
   for (const QString& spelling : spellings) {
     AddedToken token;
