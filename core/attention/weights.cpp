@@ -48,6 +48,17 @@ std::vector<Index> rowsByDistance(const PositionTerms& terms, Index firstQuery, 
   return rows;
 }
 
+/// Adds q · the key of the same segment, or of another one. Row `row` of the input's q is query `query`.
+void addSegments(const HeadInput& input, Index row, Index query, KeyRange keys,
+                 Eigen::Ref<Eigen::RowVectorXf> to) {
+  const PositionTerms& terms = *input.rule.positions;
+  const Index dK = input.q.cols();
+  const Vector products = columns(terms.segmentKeys, input.head * dK, dK) * input.q.row(row).transpose() +
+                          terms.segmentBias.col(input.head);  // [2]
+  for (Index key = keys.begin; key < keys.end; ++key)
+    to[key - keys.begin] += products[terms.segments[size_t(query)] == terms.segments[size_t(key)] ? 0 : 1];
+}
+
 /// Adds q · the key of each relative position. Row `row` of the input's q is query `firstQuery`.
 void addContentToPosition(const HeadInput& input, Index row, Index firstQuery, KeyRange keys,
                           Eigen::Ref<Matrix> to) {
@@ -58,8 +69,11 @@ void addContentToPosition(const HeadInput& input, Index row, Index firstQuery, K
     const Index* const place = rows.data() + query;  // of the last key
     const auto met =
         columns(terms.keys, input.head * dK, dK).middleRows(place[0], place[count - 1] - place[0] + 1);
-    const Vector products = met * input.q.row(row + query).transpose();
+    Vector products = met * input.q.row(row + query).transpose();
+    if (terms.keyBias.size() > 0)
+      products += terms.keyBias.col(input.head).segment(place[0], products.size());
     for (Index key = 0; key < count; ++key) to(query, key) += products[place[count - 1 - key] - place[0]];
+    if (!terms.segments.empty()) addSegments(input, row + query, firstQuery + query, keys, to.row(query));
   }
 }
 

@@ -51,6 +51,7 @@ Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeig
   }
   const LinearWeights* const three[] = {&weights.query, &weights.key, &weights.value};
   auto results = linear(x, three);
+  if (weights.contentBias.size() > 0) results[0].rowwise() += weights.contentBias.transpose();
   return {std::move(results[0]), std::move(results[1]), std::move(results[2])};
 }
 
@@ -80,7 +81,7 @@ class StackRun {
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
-    m_positions = relativePositions(m_stack, m_weights, tokens.size());
+    m_positions = relativePositions(m_stack, m_weights, tokens);
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
     Matrix x =
         m_cache.layers() > 0 ? m_cache.nextInput() : embed(tokens, m_stack, m_weights, m_cache.tokens());

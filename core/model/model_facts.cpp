@@ -57,7 +57,9 @@ QString positionText(const StackConfig& stack) {
   }
   if (stack.relativeBias) kinds << say("relative bias in %1 buckets").arg(stack.relativeBias->buckets);
   if (const auto& terms = stack.positionTerms)
-    kinds << say("terms of %1 relative positions in every score").arg(2 * terms->span);
+    kinds << (terms->isSinusoidal
+                  ? say("sinusoids of the distance in every score")
+                  : say("terms of %1 relative positions in every score").arg(2 * terms->span));
   for (const LayerConfig& layer : stack.layers)
     if (layer.rule.alibiSlopes.size() > 0) {
       kinds << say("ALiBi");

@@ -2481,6 +2481,10 @@
         <source>terms of %1 relative positions in every score</source>
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
+    <message>
+        <source>sinusoids of the distance in every score</source>
+        <translation>每个得分都含距离的正弦、余弦项</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -3903,12 +3907,12 @@
         <translation>%1，排名 %2/%3</translation>
     </message>
     <message>
-        <source> (content %1, content → position %2, position → content %3)</source>
-        <translation>（内容 %1，内容→位置 %2，位置→内容 %3）</translation>
+        <source>weight %1, score %2, scaled %3, rank %4 of %5</source>
+        <translation>权重 %1，得分 %2，缩放后 %3，排名 %4/%5</translation>
     </message>
     <message>
-        <source>weight %1, score %2%3, scaled %4, rank %5 of %6</source>
-        <translation>权重 %1，得分 %2%3，缩放后 %4，排名 %5/%6</translation>
+        <source>; the score is q·k %1 + content → position %2 + position → content %3</source>
+        <translation>；得分 = q·k %1 + 内容→位置 %2 + 位置→内容 %3</translation>
     </message>
 </context>
 <context>

@@ -141,6 +141,10 @@ case("gte-without-segments", "GteConfig", "GteModel",
      BERT | dict(type_vocab_size=0, rope_parameters={"rope_type": "dynamic", "factor": 2.0, "rope_theta": 200.0},
                  max_position_embeddings=16), bf16=True)
 
+XLNET = dict(vocab_size=48, d_model=30, n_layer=2, n_head=3, d_inner=40, layer_norm_eps=1e-5, use_mems_eval=False)
+case("xlnet", "XLNetConfig", "XLNetModel", XLNET | dict(ff_activation="relu"), segments=True, bf16=True, keys={"untie_r": True})
+case("xlnet-one-way", "XLNetConfig", "XLNetModel", XLNET | dict(attn_type="uni", clamp_len=6), bf16=True, segments=True)
+
 # Decoders
 
 case("modernbert-decoder", "ModernBertDecoderConfig", "ModernBertDecoderForCausalLM", MODERN | dict(

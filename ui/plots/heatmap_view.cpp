@@ -249,18 +249,18 @@ void HeatmapView::showReadOut() {
     return m_readOut->setText(
         where +
         tr("%1, rank %2 of %3").arg(reading->weight, 0, 'g', 3).arg(reading->rank).arg(reading->visible));
-  const QString parts = reading->hasParts ? tr(" (content %1, content → position %2, position → content %3)")
-                                                .arg(reading->contentToContent, 0, 'f', 2)
-                                                .arg(reading->contentToPosition, 0, 'f', 2)
-                                                .arg(reading->positionToContent, 0, 'f', 2)
-                                          : QString();
-  m_readOut->setText(where + tr("weight %1, score %2%3, scaled %4, rank %5 of %6")
-                                 .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
-                                 .arg(reading->score, 0, 'f', 2)
-                                 .arg(parts)
-                                 .arg(reading->scaled, 0, 'f', 2)
-                                 .arg(reading->rank)
-                                 .arg(reading->visible));
+  QString text = tr("weight %1, score %2, scaled %3, rank %4 of %5")
+                     .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
+                     .arg(reading->score, 0, 'f', 2)
+                     .arg(reading->scaled, 0, 'f', 2)
+                     .arg(reading->rank)
+                     .arg(reading->visible);
+  if (reading->hasParts)
+    text += tr("; the score is q·k %1 + content → position %2 + position → content %3")
+                .arg(reading->contentToContent, 0, 'f', 2)
+                .arg(reading->contentToPosition, 0, 'f', 2)
+                .arg(reading->positionToContent, 0, 'f', 2);
+  m_readOut->setText(where + text);
 }
 
 void HeatmapView::showTitle() {

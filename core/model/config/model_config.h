@@ -43,6 +43,7 @@ enum class Residual {
 /// How queries, keys and values lie in the file.
 enum class QkvLayout {
   Separate,      ///< three matrices
+  HeadAxes,      ///< three tensors [d_model, head, d_k] (XLNet)
   Concatenated,  ///< one matrix: all query heads, all key heads, all value heads
   Grouped,  ///< one matrix: for each key head its query heads, its key, its value. With as many key heads as
             ///< query heads that is [head, 3, d_k] (GPT-NeoX, BLOOM)
@@ -135,6 +136,10 @@ struct PositionTermsConfig {
   bool hasQueries = false;  ///< position → content
   bool isShared = false;    ///< queries and keys are made by the matrices that make those of the content
   bool hasNorm = false;
+  /// XLNet (Yang et al. 2019): the vectors are sinusoids of the distance, which is cut at `clamp` where that
+  /// is above 0; queries have a bias for keys, one for positions and one for segments.
+  bool isSinusoidal = false;
+  int clamp = 0;
 };
 
 /// A convolution over the embeddings whose output is added to that of layer 0 (DeBERTa-v2 xlarge).

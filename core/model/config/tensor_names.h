@@ -25,6 +25,10 @@ enum class TensorRole {
   ValueBias,
   PositionQuery,  ///< what makes queries and keys of relative positions (DeBERTa)
   PositionKey,
+  ContentBias,   ///< added to queries before they meet keys (XLNet)
+  PositionBias,  ///< before they meet the keys of relative positions
+  SegmentBias,   ///< before they meet the keys of segments
+  SegmentKeys,   ///< of the same segment and of another one
   QueryNorm,
   KeyNorm,
   AttentionOutput,

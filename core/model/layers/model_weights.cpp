@@ -61,6 +61,25 @@ class Finder {
     return {tensor.dtype, tensor.bytes, storage, in, out, bias(role, out, layer, part)};
   }
 
+  /// A matrix whose inputs or outputs are [head, d_k] in the file.
+  LinearWeights headMatrix(TensorRole role, qint64 d, qint64 heads, qint64 dK, MatrixLayout storage,
+                           int layer) {
+    const Tensor& tensor = need(role, layer, 0);
+    checkShape(tensor, {d, heads, dK});
+    const bool isOutput = storage == MatrixLayout::OutIn;
+    return {tensor.dtype, tensor.bytes, storage, isOutput ? heads * dK : d, isOutput ? d : heads * dK, {}};
+  }
+
+  /// Numbers [rows…, head, d_k] with one row for each of the others.
+  Matrix headVectors(TensorRole role, const Shape& shape, int layer) {
+    const Tensor& tensor = need(role, layer, 0);
+    checkShape(tensor, shape);
+    const qint64 rows = shape.size() == 3 ? shape[0] : 1;
+    Matrix result(rows, tensor.count() / rows);
+    decode(tensor.dtype, tensor.bytes.data(), result.data(), result.size());
+    return result;
+  }
+
   /// A convolution [out, in, width] as one product with the neighbourhood of each token.
   LinearWeights convolution(TensorRole role, qint64 in, qint64 out, qint64 width) {
     const Tensor& tensor = need(role, 0, 0);
@@ -138,7 +157,29 @@ class Finder {
   QSet<QString>& m_used;
 };
 
+AttentionWeights findHeadAxes(Finder& finder, const StackConfig& stack, int layer) {
+  const qint64 d = stack.dModel, heads = stack.heads, dK = stack.dK;
+  const auto matrix = [&](TensorRole role, MatrixLayout storage = MatrixLayout::InOut) {
+    return finder.headMatrix(role, d, heads, dK, storage, layer);
+  };
+  const auto bias = [&](TensorRole role) {
+    return Vector(finder.headVectors(role, {heads, dK}, layer).row(0).transpose());
+  };
+  AttentionWeights weights;
+  weights.query = matrix(TensorRole::Query);
+  weights.key = matrix(TensorRole::Key);
+  weights.value = matrix(TensorRole::Value);
+  weights.positionKey = matrix(TensorRole::PositionKey);
+  weights.output = matrix(TensorRole::AttentionOutput, MatrixLayout::OutIn);
+  weights.contentBias = bias(TensorRole::ContentBias);
+  weights.positionBias = bias(TensorRole::PositionBias);
+  weights.segmentBias = bias(TensorRole::SegmentBias);
+  weights.segmentKeys = finder.headVectors(TensorRole::SegmentKeys, {2, heads, dK}, layer);
+  return weights;
+}
+
 AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int layer) {
+  if (stack.qkv == QkvLayout::HeadAxes) return findHeadAxes(finder, stack, layer);
   const qint64 d = stack.width(), q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
                v = stack.keyHeads * stack.dV;
   AttentionWeights weights;
@@ -306,7 +347,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
     weights.layers.push_back(findLayer(finder, stack, dEncoder, layer));
   if (stack.relativeBias && !stack.relativeBias->isOfEachLayer)
     weights.relativeBias = findRelativeBias(finder, stack, 0);
-  if (const auto& terms = stack.positionTerms) {
+  if (const auto& terms = stack.positionTerms; terms && !terms->isSinusoidal) {
     weights.relativePositions = finder.table(TensorRole::RelativePositions, 2 * qint64(terms->span), d);
     if (terms->hasNorm)
       weights.relativePositionNorm = finder.norm(TensorRole::RelativePositionNorm, stack.norm, d);

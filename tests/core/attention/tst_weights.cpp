@@ -49,6 +49,12 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
         const Index row = terms.row(i - j), column = head * q.cols() + d;
         if (terms.keys.size() > 0) score += double(q(i, d)) * double(terms.keys(row, column));
         if (terms.queries.size() > 0) score += double(terms.queries(row, column)) * double(k(j, d));
+        if (!terms.segments.empty()) {
+          const Index other = terms.segments[size_t(i)] == terms.segments[size_t(j)] ? 0 : 1;
+          score += double(q(i, d)) * double(terms.segmentKeys(other, column));
+          if (d == 0) score += double(terms.segmentBias(other, head));
+        }
+        if (d == 0 && terms.keyBias.size() > 0) score += double(terms.keyBias(row, head));
       }
       score *= rule.scale;
       if (rule.softCap) score = *rule.softCap * std::tanh(score / *rule.softCap);
@@ -241,6 +247,15 @@ class WeightsTest : public QObject {
     rule.positions = terms;
     rule.mask = MaskRule::causal();
     QTest::newRow("relative positions in buckets, no content → position") << rule << 101 << 101;
+    terms = positionTerms(131, 131, 0, 0);
+    terms->queries.resize(0, 0);
+    terms->keyBias = numbers(261, 6, 7);
+    for (int token = 0; token < 131; ++token) terms->segments.push_back(token > 40 && token % 9 > 2);
+    terms->segmentKeys = numbers(2, 60, 8);
+    terms->segmentBias = numbers(2, 6, 9);
+    rule.positions = terms;
+    rule.mask = {100, 20};
+    QTest::newRow("distances with a bias, and segments") << rule << 131 << 131;
     rule = plainRule();
     rule.keyPadding = {false, true, false, false, true};
     QTest::newRow("padding") << rule << 4 << 5;

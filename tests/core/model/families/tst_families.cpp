@@ -163,6 +163,9 @@ const std::vector<Mistake> mistakes{
     {"cohere/model.gguf", "rotary pairs in halves", [](ModelConfig& c) { rotary(c).interleaved = false; }},
     {"t5-distance-128/model.gguf", "another activation", [](ModelConfig& c) { c.main.activation = Activation::GeluTanh; }},
     {"umt5/model.gguf", "the biases of layer 0 everywhere", [](ModelConfig& c) { c.decoder->relativeBias->isOfEachLayer = false; }},
+    {"xlnet", "no distances, no segments", [](ModelConfig& c) { c.main.positionTerms->hasKeys = false; }},
+    {"xlnet-one-way", "distances not cut", [](ModelConfig& c) { c.main.positionTerms->clamp = 0; }},
+    {"xlnet-one-way", "both ways", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::none(); }>},
     {"bart", "positions from 0", [](ModelConfig& c) { c.decoder->embedding.positions.offset = 0; }},
 };
 // clang-format on
