@@ -116,7 +116,7 @@ void readWords(const Arguments& arguments, FigureStyle& style) {
   const Labels labels = arguments.choice(QStringLiteral("--labels"), labelWords()).value_or(Labels::Auto);
   style.labels = labels != Labels::None;
   style.everyLabel = labels == Labels::All;
-  style.values = arguments.has(QStringLiteral("--values"));
+  style.values = arguments.has(QStringLiteral("--values")) ? CellValues::Always : CellValues::Never;
   style.caption = !arguments.has(QStringLiteral("--no-caption"));
   style.colourBar = !arguments.has(QStringLiteral("--no-colour-bar"));
   const auto line = [&](const QString& option) {

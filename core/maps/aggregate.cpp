@@ -23,6 +23,11 @@ QString setName(const AttentionTrace& trace, std::span<const HeadId> heads) {
   return say("%1 heads").arg(heads.size());
 }
 
+/// A cell that another head sees is not cut.
+void keepMasked(AttentionMap& map) {
+  std::erase_if(map.cut, [&](const MapCell& cell) { return !map.isMasked(cell.query, cell.key); });
+}
+
 /// Labels, mask and note of a map over all layers of `kind`; a cell is masked when nothing leads there.
 AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix values,
                         const WhatIf& whatIf) {
@@ -30,6 +35,7 @@ AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix 
   map.values = std::move(values);
   map.fullyMaskedQueries.clear();  // the residual stream always leads to a token itself
   if (map.masked.size() > 0) map.masked = map.masked && (map.values.array() == 0);
+  keepMasked(map);
   return map;
 }
 
@@ -59,6 +65,7 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
     else if (result.masked.size() > 0)
       result.masked = result.masked && map.masked;
   }
+  keepMasked(result);
   if (how == Aggregate::Mean) result.values.array().colwise() /= seeing.max(1);
   result.fullyMaskedQueries.clear();
   for (Eigen::Index query = 0; query < seeing.size(); ++query)

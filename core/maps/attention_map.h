@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStringList>
+#include <compare>
 #include <vector>
 
 #include "core/attention/weights.h"
@@ -20,6 +21,12 @@ struct AxisLabel {
   std::vector<Eigen::Index> tokens = {};  ///< which tokens of the text it stands for, ascending
 };
 
+struct MapCell {
+  Eigen::Index query = 0;
+  Eigen::Index key = 0;
+  auto operator<=>(const MapCell&) const = default;
+};
+
 /// A matrix ready to be looked at, wherever it came from: a head, an aggregate, a difference.
 struct AttentionMap {
   enum class Quantity { Weight, Score, WeightedValue, Difference };
@@ -28,6 +35,8 @@ struct AttentionMap {
   Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
       masked;  ///< [query, key]; empty: nothing is
   std::vector<Eigen::Index> fullyMaskedQueries;
+  /// Masked cells whose edges were knocked out, where a mask of the model leaves them visible; ascending.
+  std::vector<MapCell> cut = {};
   std::vector<AxisLabel> queries;
   std::vector<AxisLabel> keys;
   bool isSelf = true;  ///< both axes run over one and the same text

@@ -42,6 +42,7 @@ AttentionMap difference(const AttentionMap& left, const AttentionMap& right) {
   map.masked.resize(0, 0);
   if (left.masked.size() > 0 && right.masked.size() > 0) map.masked = left.masked && right.masked;
   map.fullyMaskedQueries.clear();
+  map.cut.clear();
   std::set_intersection(left.fullyMaskedQueries.begin(), left.fullyMaskedQueries.end(),
                         right.fullyMaskedQueries.begin(), right.fullyMaskedQueries.end(),
                         std::back_inserter(map.fullyMaskedQueries));

@@ -2,6 +2,7 @@
 #include "core/maps/head_map.h"
 
 #include <QStringList>
+#include <algorithm>
 
 #include "core/base/error.h"
 #include "core/text/tokens/token_label.h"
@@ -55,6 +56,13 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
     for (Eigen::Index query = 0; query < map.values.rows(); ++query)
       for (Eigen::Index key = 0; key < map.values.cols(); ++key)
         map.masked(query, key) = !input.isVisible(query, key);
+  }
+  if (!input.rule.knockouts.empty()) {
+    HeadInput whole = input;
+    whole.rule.knockouts.clear();
+    for (const Knockout& knockout : input.rule.knockouts)
+      if (whole.isVisible(knockout.query, knockout.key)) map.cut.push_back({knockout.query, knockout.key});
+    std::ranges::sort(map.cut);
   }
   return map;
 }

@@ -46,6 +46,13 @@ AttentionMap without(const AttentionMap& map, const std::vector<Eigen::Index>& q
   for (size_t row = 0; row < queries.size(); ++row)
     if (std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), queries[row]))
       result.fullyMaskedQueries.push_back(Eigen::Index(row));
+  result.cut.clear();
+  for (const MapCell& cell : map.cut) {
+    const auto row = std::ranges::lower_bound(queries, cell.query);
+    const auto column = std::ranges::lower_bound(keys, cell.key);
+    if (row != queries.end() && *row == cell.query && column != keys.end() && *column == cell.key)
+      result.cut.push_back({row - queries.begin(), column - keys.begin()});
+  }
   result.queries = labelsOf(queries, map.queries);
   result.keys = labelsOf(keys, map.keys);
   return result;
@@ -81,6 +88,8 @@ AttentionMap filtered(const AttentionMap& map, const MapFilter& filter, const To
   if (filter.words) {
     result = merged(result, words(result.queries, queryTokens), words(result.keys, keyTokens), queryTokens,
                     keyTokens);
+    spellWords(result.queries, queryTokens);
+    spellWords(result.keys, keyTokens);
     done << say("words");
   }
   if (!done.isEmpty()) result.notes << done.join(say(", "));

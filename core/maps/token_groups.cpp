@@ -32,6 +32,12 @@ std::pair<int, int> wordsOf(const ByteRange& range, const std::vector<int>& word
   return {first, last};
 }
 
+/// As it stands in the text, without the spaces around it.
+QString spelt(const AxisLabel& label, const Tokens& tokens) {
+  const QByteArray& text = label.sequence == 0 ? tokens.text : tokens.pair;
+  return QString::fromUtf8(text.mid(label.range.begin, label.range.end - label.range.begin)).trimmed();
+}
+
 AxisLabel mergedLabel(const TokenGroup& group, const std::vector<AxisLabel>& axis, const Tokens& tokens) {
   AxisLabel label = axis[size_t(group.front())];
   if (group.size() == 1) return label;
@@ -44,8 +50,7 @@ AxisLabel mergedLabel(const TokenGroup& group, const std::vector<AxisLabel>& axi
     if (token != group.front())
       label.tokens.insert(label.tokens.end(), part.tokens.begin(), part.tokens.end());
   }
-  const QByteArray& text = label.sequence == 0 ? tokens.text : tokens.pair;
-  label.text = QString::fromUtf8(text.mid(label.range.begin, label.range.end - label.range.begin)).trimmed();
+  label.text = spelt(label, tokens);
   if (label.text.isEmpty()) label.text = pieces.join(QString());
   label.detail = pieces.join(QStringLiteral(" + "));
   return label;
@@ -56,6 +61,12 @@ std::vector<AxisLabel> mergedLabels(const TokenGroups& groups, const std::vector
   std::vector<AxisLabel> labels;
   for (const TokenGroup& group : groups) labels.push_back(mergedLabel(group, axis, tokens));
   return labels;
+}
+
+bool hasCut(const AttentionMap& map, const TokenGroup& queries, const TokenGroup& keys) {
+  return std::ranges::any_of(map.cut, [&](const MapCell& cell) {
+    return std::ranges::binary_search(queries, cell.query) && std::ranges::binary_search(keys, cell.key);
+  });
 }
 
 }  // namespace
@@ -77,12 +88,18 @@ TokenGroups words(const std::vector<AxisLabel>& axis, const Tokens& tokens) {
   return groups;
 }
 
+void spellWords(std::vector<AxisLabel>& axis, const Tokens& tokens) {
+  for (AxisLabel& label : axis)
+    if (const QString word = spelt(label, tokens); !label.isSpecial && !word.isEmpty()) label.text = word;
+}
+
 AttentionMap merged(const AttentionMap& map, const TokenGroups& queries, const TokenGroups& keys,
                     const Tokens& queryTokens, const Tokens& keyTokens) {
   AttentionMap result = map;
   const auto rows = Eigen::Index(queries.size()), columns = Eigen::Index(keys.size());
   result.values = Matrix::Zero(rows, columns);
   result.fullyMaskedQueries.clear();
+  result.cut.clear();
   if (map.masked.size() > 0) result.masked.resize(rows, columns);
   const bool isMean = map.quantity == AttentionMap::Quantity::Score;
   for (Eigen::Index row = 0; row < rows; ++row) {
@@ -101,6 +118,7 @@ AttentionMap merged(const AttentionMap& map, const TokenGroups& queries, const T
             ++cells;
           }
       if (map.masked.size() > 0) result.masked(row, column) = cells == 0;
+      if (cells == 0 && hasCut(map, group, keys[size_t(column)])) result.cut.push_back({row, column});
       const Eigen::Index count = isMean ? cells : seeing;
       if (count > 0) result.values(row, column) = float(sum / double(count));
     }

@@ -33,13 +33,19 @@ std::vector<HeadId> aggregated(const AttentionTrace& trace, const MapRequest& re
   return heads;
 }
 
+AttentionMap noted(AttentionMap map, const QString& note) {
+  map.notes << note;
+  return map;
+}
+
 AttentionMap ofOneHead(const AttentionTrace& trace, const Model& model, const MapRequest& request,
                        const WhatIf& whatIf) {
   switch (request.choice.quantity) {
     case AttentionMap::Quantity::Score:
-      return scoreMap(trace, request.head, whatIf);
+      return noted(scoreMap(trace, request.head, whatIf), say("scores before the softmax, not weights"));
     case AttentionMap::Quantity::WeightedValue:
-      return weightedValueMap(trace, request.head, model.valueLengths(trace, request.head), whatIf);
+      return noted(weightedValueMap(trace, request.head, model.valueLengths(trace, request.head), whatIf),
+                   say("weights × lengths of the values"));
     case AttentionMap::Quantity::Weight:
     case AttentionMap::Quantity::Difference:
       break;

@@ -2350,6 +2350,30 @@
         <translation>注意力敲除：在该头中，查询不得看该键</translation>
     </message>
     <message>
+        <source>scores before the softmax, not weights</source>
+        <translation>softmax 前的得分，不是权重</translation>
+    </message>
+    <message>
+        <source>weights × lengths of the values</source>
+        <translation>权重 × 值向量的长度</translation>
+    </message>
+    <message>
+        <source>knocked out: the edge was cut</source>
+        <translation>已敲除：这条边被切断</translation>
+    </message>
+    <message>
+        <source>The picture of %1 is on the clipboard, %2 × %3 pixels.</source>
+        <translation>%1 的图片已复制到剪贴板，%2 × %3 像素。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
         <source>one column of a paper, 8.5 cm</source>
         <translation>论文单栏，8.5 厘米</translation>
     </message>
@@ -3258,6 +3282,34 @@
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>Where They &amp;Fit</source>
+        <translation>放得下时显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Write each weight into its cell where cells are large enough</source>
+        <translation>单元格足够大时，在格中写出权重</translation>
+    </message>
+    <message>
+        <source>&amp;Always</source>
+        <translation>始终显示(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Write the weights in whatever size they fit</source>
+        <translation>无论字号多小都写出权重</translation>
+    </message>
+    <message>
+        <source>&amp;Never</source>
+        <translation>从不显示(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Colours alone</source>
+        <translation>只用颜色</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in the Cells</source>
+        <translation>格中数值(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -3362,6 +3414,14 @@
         <source>the other text, such as one with a single word changed</source>
         <translation>另一段文字，例如只改一个词</translation>
     </message>
+    <message>
+        <source>as it is shown</source>
+        <translation>当前显示</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>训练所得</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ConcatPicture</name>
@@ -3450,6 +3510,10 @@
     <message>
         <source>Ctrl+Shift+L</source>
         <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
     </message>
 </context>
 <context>
@@ -3903,6 +3967,10 @@
         <translation>已掩蔽，查询看不到这里</translation>
     </message>
     <message>
+        <source>%1 %2, rank %3 of %4</source>
+        <translation>%1 %2，排名 %3 / %4</translation>
+    </message>
+    <message>
         <source>%1, rank %2 of %3</source>
         <translation>%1，排名 %2/%3</translation>
     </message>
@@ -4350,6 +4418,10 @@
     <message>
         <source>%1: weight %2</source>
         <translation>%1：权重 %2</translation>
+    </message>
+    <message>
+        <source>%1, the %2 strongest:</source>
+        <translation>%1，最强的 %2 个：</translation>
     </message>
 </context>
 <context>
@@ -4822,6 +4894,10 @@
     <message>
         <source>Only the first %1 MB of “%2” were read.</source>
         <translation>只读取了“%2”的前 %1 MB。</translation>
+    </message>
+    <message>
+        <source>1 layer × %1 heads</source>
+        <translation>1 层 × %1 头</translation>
     </message>
 </context>
 <context>
@@ -5789,6 +5865,149 @@
     <message>
         <source>The mean of all values</source>
         <translation>所有值的平均</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadBar</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Layer </source>
+        <translation>层 </translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head </source>
+        <translation>头 </translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>How much the picture is enlarged; a click shows all of it (Ctrl+0)</source>
+        <translation>图片的放大倍数；单击显示全图（Ctrl+0）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colour map, colour scale, range and numbers in the cells</source>
+        <translation>配色、颜色刻度、范围和格中数值</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadMenu</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Look at It Together with Others</source>
+        <translation>与其他头一起看</translation>
+    </message>
+    <message>
+        <source>Compare with the Shown Head</source>
+        <translation>与当前头比较</translation>
+    </message>
+    <message>
+        <source>Ablate</source>
+        <translation>消融</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::MapLayout</name>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::NextPanel</name>
+    <message>
+        <source>After token %1 “%2”</source>
+        <translation>在词元 %1“%2”之后</translation>
+    </message>
+    <message>
+        <source>In place of token %1 “%2”</source>
+        <translation>在词元 %1“%2”的位置</translation>
+    </message>
+    <message>
+        <source>This model has no output head: it predicts no tokens.</source>
+        <translation>这个模型没有输出头，不预测词元。</translation>
+    </message>
+    <message>
+        <source>Type [MASK] into the text and let special tokens be read (Edit menu), or pin a row: what the model says in its place stands here.</source>
+        <translation>在文本中输入 [MASK] 并打开“识别特殊词元”（编辑菜单），或固定一行：这里显示模型在该位置给出的词元。</translation>
+    </message>
+    <message>
+        <source>+1</source>
+        <translation>+1</translation>
+    </message>
+    <message>
+        <source>Append the most probable token</source>
+        <translation>追加概率最大的词元</translation>
+    </message>
+    <message>
+        <source>+10</source>
+        <translation>+10</translation>
+    </message>
+    <message>
+        <source>Append ten tokens, always the most probable one</source>
+        <translation>追加十个词元，每次取概率最大的</translation>
+    </message>
+    <message>
+        <source>To the End</source>
+        <translation>写到结尾</translation>
+    </message>
+    <message>
+        <source>Append tokens until the model ends the text, %1 at most</source>
+        <translation>一直追加到模型结束文本，最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>The likeliest tokens</source>
+        <translation>最可能的词元</translation>
+    </message>
+    <message>
+        <source>A click puts the token into the text</source>
+        <translation>单击把词元写入文本</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Session</name>
+    <message>
+        <source>typing</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>续写</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,8 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <algorithm>
@@ -23,6 +25,16 @@ double lineHeight(const QString& text, const QFont& font) {
   const QTextLine line = layout.createLine();
   layout.endLayout();
   return line.height();
+}
+
+/// Lines of the text, up to `most`. The layout itself counts one for each paragraph that it has not laid out.
+int linesOf(const QTextDocument& document, int most) {
+  int lines = 0;
+  for (QTextBlock block = document.begin(); block.isValid() && lines < most; block = block.next()) {
+    document.documentLayout()->blockBoundingRect(block);  // lays it out
+    lines += block.layout()->lineCount();
+  }
+  return std::min(lines, most);
 }
 
 /// Of the first `lines` lines as they are laid out.
@@ -46,31 +58,69 @@ TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
   document()->setDocumentMargin(0);
   setBackgroundRole(QPalette::Base);
   setAutoFillBackground(true);
-  connect(this, &QPlainTextEdit::textChanged, this, [this] {
-    fitHeight();
-    emit edited(text());
-  });
+  setUndoRedoEnabled(false);  // the window has one history for all
+  connect(this, &QPlainTextEdit::textChanged, this, &TextField::takeChange);
   fitHeight();
 }
 
+void TextField::takeChange() {
+  fitHeight();
+  if (m_isQuiet) return;
+  setGhost({});
+  emit edited(text());
+}
+
+void TextField::showText(const QString& text) {
+  const QScopedValueRollback quiet(m_isQuiet, true);
+  setText(text);
+}
+
 void TextField::setText(const QString& text) {
-  if (text == this->text()) return;
+  if (text == this->text()) return setGhost({});
+  m_ghost.clear();
+  // The cursor stays where it was, or at the end where it was there.
+  const int position = textCursor().position();
+  const bool wasAtEnd = textCursor().atEnd();
   QTextCursor cursor(document());
   cursor.select(QTextCursor::Document);
   cursor.insertText(text);
+  QTextCursor own = textCursor();
+  own.setPosition(wasAtEnd ? int(text.size()) : std::min(position, int(text.size())));
+  setTextCursor(own);
+}
+
+void TextField::setGhost(const QString& ghost) {
+  if (ghost == m_ghost) return;
+  const QScopedValueRollback quiet(m_isQuiet, true);
+  QTextCursor cursor(document());
+  // What somebody has typed meanwhile may stand behind the old one.
+  const qsizetype from = toPlainText().lastIndexOf(m_ghost);
+  const qsizetype begin = m_ghost.isEmpty() || from < 0 ? document()->characterCount() - 1 : from;
+  cursor.setPosition(int(begin));
+  cursor.setPosition(int(begin + (from < 0 ? 0 : m_ghost.size())), QTextCursor::KeepAnchor);
+  m_ghost = ghost;
+  cursor.insertText(ghost);
+  showMarks();
 }
 
 void TextField::markOmittedFrom(qsizetype position) {
+  m_omittedFrom = position;
+  showMarks();
+}
+
+void TextField::showMarks() {
   QList<QTextEdit::ExtraSelection> selections;
-  if (position >= 0) {
-    QTextEdit::ExtraSelection omitted;
-    omitted.cursor = QTextCursor(document());
-    omitted.cursor.setPosition(int(std::min<qsizetype>(position, document()->characterCount() - 1)));
-    omitted.cursor.movePosition(QTextCursor::End, QTextCursor::KeepAnchor);
-    omitted.format.setForeground(palette().color(QPalette::PlaceholderText));
-    omitted.format.setFontStrikeOut(true);
-    selections << omitted;
-  }
+  const auto mark = [&](qsizetype from, bool isStruck) {
+    QTextEdit::ExtraSelection part;
+    part.cursor = QTextCursor(document());
+    part.cursor.setPosition(int(std::min<qsizetype>(from, document()->characterCount() - 1)));
+    part.cursor.movePosition(QTextCursor::End, QTextCursor::KeepAnchor);
+    part.format.setForeground(palette().color(QPalette::PlaceholderText));
+    part.format.setFontStrikeOut(isStruck);
+    selections << part;
+  };
+  if (m_omittedFrom >= 0) mark(m_omittedFrom, true);
+  if (!m_ghost.isEmpty()) mark(text().size(), false);
   setExtraSelections(selections);
 }
 
@@ -79,7 +129,7 @@ bool TextField::event(QEvent* event) {
     // A text control takes Ctrl+E, Ctrl+K and others for moves that few know; here they are the window's.
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool isLetter = key->key() >= Qt::Key_A && key->key() <= Qt::Key_Z;
-    const bool isEditing = QStringLiteral("ACVXYZ").contains(QChar(key->key()));
+    const bool isEditing = QStringLiteral("ACVX").contains(QChar(key->key()));
     if (isLetter && !isEditing && key->modifiers() & Qt::ControlModifier) {
       event->ignore();
       return false;
@@ -113,17 +163,17 @@ bool TextField::canInsertFromMimeData(const QMimeData* source) const {
 }
 
 void TextField::fitHeight() {
-  // The layout of a plain text counts its height in lines.
-  const int lines = std::clamp(int(std::ceil(document()->size().height())), 1, mostLines);
-  setVerticalScrollBarPolicy(document()->size().height() > mostLines ? Qt::ScrollBarAsNeeded
-                                                                     : Qt::ScrollBarAlwaysOff);
+  const int all = linesOf(*document(), mostLines + 1), lines = std::clamp(all, 1, mostLines);
+  setVerticalScrollBarPolicy(all > mostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   // Room for the tallest scripts from the start, so that the window does not move when one is typed.
   const double line = std::max<double>(fontMetrics().lineSpacing(), lineHeight(tallText, font()));
   const double spare = lines * line - heightOf(*document(), lines);
   const int above = margin + std::max(0, int(spare / 2));
   setViewportMargins(margin + 2, above, margin, margin);
   const int height = int(std::ceil(lines * line)) + 2 * margin + 2 * frameWidth();
-  if (height != this->height()) setFixedHeight(height);
+  if (height == this->height()) return;
+  setFixedHeight(height);
+  if (all <= mostLines) verticalScrollBar()->setValue(0);  // it was scrolled while it was lower
 }
 
 }  // namespace heedmap

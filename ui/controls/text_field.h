@@ -13,8 +13,11 @@ class TextField : public QPlainTextEdit {
  public:
   explicit TextField(QWidget* parent = nullptr);
 
-  QString text() const { return toPlainText(); }
-  void setText(const QString& text);  ///< can be undone in the field, as typing can
+  QString text() const { return toPlainText().chopped(m_ghost.size()); }
+  void setText(const QString& text);
+  void showText(const QString& text);  ///< the same, without edited()
+  /// Shows grey text behind the own one, which is not yet part of it. It goes with the next change.
+  void setGhost(const QString& ghost);
   /// Draws the text from this UTF-16 position on as left out; −1: nothing is.
   void markOmittedFrom(qsizetype position);
 
@@ -31,6 +34,12 @@ class TextField : public QPlainTextEdit {
 
  private:
   void fitHeight();
+  void takeChange();
+  void showMarks();
+
+  bool m_isQuiet = false;  ///< what changes now is no edit
+  QString m_ghost;
+  qsizetype m_omittedFrom = -1;
 };
 
 }  // namespace heedmap

@@ -4,7 +4,7 @@
 #include <QByteArray>
 #include <QString>
 
-#include "ui/render/head_set.h"
+#include "ui/figures/head_set.h"
 
 namespace heedmap {
 

@@ -2,9 +2,9 @@
 #include "ui/export/map_files.h"
 
 #include "core/base/error.h"
-#include "ui/render/contact_sheet.h"
+#include "ui/figures/contact_sheet.h"
+#include "ui/figures/figure_layout.h"
 #include "ui/render/figure.h"
-#include "ui/render/figure_layout.h"
 
 namespace heedmap {
 

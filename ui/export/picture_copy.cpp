@@ -4,7 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
-#include "ui/render/figure_layout.h"
+#include "ui/figures/figure_layout.h"
 
 namespace heedmap {
 
@@ -13,9 +13,12 @@ PictureCopy::PictureCopy(QObject* parent) : QObject(parent) {
 }
 
 void PictureCopy::copy(std::shared_ptr<const AttentionMap> map, const FigureStyle& style) {
-  m_jobs.start([map = std::move(map), style](const JobRunner::Job& job) {
+  m_jobs.start([this, map = std::move(map), style](const JobRunner::Job& job) {
     const QImage picture = rasterImage(drawing(layoutFigure(*map, style)));
-    job.deliver([picture] { QGuiApplication::clipboard()->setImage(picture); });
+    job.deliver([this, picture, title = map->title] {
+      QGuiApplication::clipboard()->setImage(picture);
+      emit copied(title, picture.size());
+    });
   });
 }
 

@@ -16,6 +16,7 @@ class PictureCopy : public QObject {
   void copy(std::shared_ptr<const AttentionMap> map, const FigureStyle& style);
 
  signals:
+  void copied(const QString& title, QSize pixels);
   void failed(const QString& sentence);
 
  private:

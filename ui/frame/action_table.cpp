@@ -2,7 +2,7 @@
 #include "ui/frame/action_table.h"
 
 #include "core/attention/what_if.h"
-#include "ui/render/colour_scale.h"
+#include "ui/render/figure_style.h"
 #include "ui/settings/language.h"
 #include "ui/settings/settings.h"
 
@@ -139,7 +139,7 @@ std::vector<ActionRow> ActionTable::actions() {
 
 std::vector<ChoiceRow> ActionTable::styleChoices() {
   ChoiceRow palettes{ChoiceId::ColourMap, "colourMap", {}};
-  for (int palette = 0; palette <= int(Palette::Greys); ++palette) {
+  for (int palette = 0; palette <= int(lastChosenPalette); ++palette) {
     QString name = paletteNames().at(palette);
     name[0] = name[0].toUpper();
     palettes.values.push_back({palette, {name, tr("Colour map %1").arg(name)}});
@@ -181,6 +181,14 @@ std::vector<ChoiceRow> ActionTable::styleChoices() {
              {tr("Ctrl+7")}}},
            {int(ColourRange::Fixed),
             {tr("&Fixed…"), tr("Set where the first and the last colour lie"), {tr("Ctrl+8")}}},
+       }},
+      {ChoiceId::CellValues,
+       "cellValues",
+       {
+           {int(CellValues::WhereTheyFit),
+            {tr("Where They &Fit"), tr("Write each weight into its cell where cells are large enough")}},
+           {int(CellValues::Always), {tr("&Always"), tr("Write the weights in whatever size they fit")}},
+           {int(CellValues::Never), {tr("&Never"), tr("Colours alone")}},
        }},
       {ChoiceId::Theme,
        "theme",
@@ -233,10 +241,13 @@ std::vector<MenuRow> ActionTable::menus() {
        tr("&View"),
        {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
         MenuPart::DockActions, MenuId::Panels, FullScreen}},
-      {MenuId::Colours, tr("&Colours"), {MenuId::ColourMap, MenuId::Scaling, MenuId::Range}},
+      {MenuId::Colours,
+       tr("&Colours"),
+       {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
       {MenuId::ColourMap, tr("Colour &Map"), {ChoiceId::ColourMap}},
       {MenuId::Scaling, tr("Colour &Scale"), {ChoiceId::Scaling}},
       {MenuId::Range, tr("&Range"), {ChoiceId::Range}},
+      {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
       {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
       {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
       {MenuId::Panels, tr("&Panels"), {}},  // every dock

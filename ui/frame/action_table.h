@@ -43,7 +43,7 @@ enum class ActionId {
 };
 
 /// One of several values; each has an action that is checked while it holds.
-enum class ChoiceId { ColourMap, Scaling, Range, Theme, Language, Mask, Scope };
+enum class ChoiceId { ColourMap, Scaling, Range, CellValues, Theme, Language, Mask, Scope };
 
 enum class MenuId {
   File,
@@ -57,6 +57,7 @@ enum class MenuId {
   ColourMap,
   Scaling,
   Range,
+  CellValues,
   Theme,
   Language,
   Panels,

@@ -12,6 +12,7 @@
 #include "ui/panels/heads/find_panel.h"
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/lines_panel.h"
+#include "ui/panels/next_panel.h"
 #include "ui/panels/reading_panel.h"
 #include "ui/panels/what_if_panel.h"
 
@@ -51,6 +52,12 @@ QWidget* makeCompare(const PanelParts& parts, Docks&, QDockWidget& dock) {
   auto* panel = new ComparePanel(parts.session);
   panel->share(parts.heatmap);
   onSight(dock, panel, &ComparePanel::compareSoon);
+  return panel;
+}
+
+QWidget* makeNext(const PanelParts& parts, Docks&, QDockWidget& dock) {
+  auto* panel = new NextPanel(parts.session);
+  onSight(dock, panel, &NextPanel::follow);
   return panel;
 }
 
@@ -108,6 +115,7 @@ std::vector<DockRow> DockTable::rows() {
       {"find", tr("Find heads"), makeFind, right},
       {"ablation", tr("Ablation"),
        simple([](const Parts& p) { return new AblationPanel(p.session, p.survey, p.marks); }), right},
+      {"next", tr("Next token"), makeNext, right},
       {"lines",
        tr("Lines"),
        simple([](const Parts& p) { return new LinesPanel(p.session); }),

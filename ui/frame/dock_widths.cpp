@@ -3,15 +3,27 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QTimer>
 #include <algorithm>
 
 #include "ui/controls/on_screen.h"
+#include "ui/frame/reading_split.h"
 
 namespace heedmap {
 
+namespace {
+
+constexpr int leastLeft = 180, leastAtEase = 260, mostRight = 400;
+constexpr double rightShare = 0.25, mostLeftShare = 0.45;
+
+int widthOf(const QDockWidget* dock) {
+  return dock ? dock->width() : 0;
+}
+
+}  // namespace
+
 DockWidths::DockWidths(QMainWindow& window) : QObject(&window), m_window(window) {
   window.installEventFilter(this);
-  for (QDockWidget* dock : window.findChildren<QDockWidget*>()) dock->installEventFilter(this);
 }
 
 QDockWidget* DockWidths::front(Qt::DockWidgetArea area) const {
@@ -20,34 +32,65 @@ QDockWidget* DockWidths::front(Qt::DockWidgetArea area) const {
   return nullptr;
 }
 
-void DockWidths::remember() {
-  const QDockWidget *left = front(Qt::LeftDockWidgetArea), *right = front(Qt::RightDockWidgetArea);
-  m_wide.window = m_width;
-  if (left) m_wide.left = left->width();
-  if (right) m_wide.right = right->width();
+void DockWidths::setShares(const Shares& shares) {
+  m_shares = shares;
+  share();
+}
+
+int DockWidths::rightWidth() const {
+  if (m_shares.right) return int(*m_shares.right * m_window.width());
+  return std::clamp(int(rightShare * m_window.width()), leastAtEase, mostRight);
+}
+
+/// What the picture leaves over; in narrow windows it and the picture share what there is.
+int DockWidths::leftWidth() const {
+  const int window = m_window.width();
+  if (m_shares.left) return int(*m_shares.left * window);
+  const auto* middle = qobject_cast<const ReadingSplit*>(m_window.centralWidget());
+  const QDockWidget* right = front(Qt::RightDockWidgetArea);
+  const int top = m_window.centralWidget()->mapTo(&m_window, QPoint()).y();
+  const int picture = middle ? middle->widthFor(m_window.height() - top) : window / 2;
+  const int spare = window - (right ? std::max(right->minimumSizeHint().width(), rightWidth()) : 0) - picture;
+  return std::clamp(spare, window < 1100 ? leastLeft : leastAtEase, int(mostLeftShare * window));
 }
 
 void DockWidths::share() {
-  const double scale = std::min(1.0, double(m_width) / m_wide.window);
+  QTimer::singleShot(0, this, &DockWidths::shareNow);
+}
+
+void DockWidths::shareNow() {
   QList<QDockWidget*> docks;
   QList<int> widths;
   for (const auto& [area, width] :
-       {std::pair{Qt::LeftDockWidgetArea, m_wide.left}, {Qt::RightDockWidgetArea, m_wide.right}})
-    if (QDockWidget* dock = front(area); dock && width > 0) {
+       {std::pair{Qt::LeftDockWidgetArea, leftWidth()}, {Qt::RightDockWidgetArea, rightWidth()}})
+    if (QDockWidget* dock = front(area)) {
       docks << dock;
-      widths << int(width * scale);
+      widths << width;
     }
   if (!docks.isEmpty()) m_window.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-bool DockWidths::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::Resize || !m_window.isVisible()) return false;
-  if (watched == &m_window) {  // its docks are laid out already
-    if (m_width == m_window.width()) return false;
-    m_width = m_window.width();
-    m_wide.window == 0 ? remember() : share();
-  } else if (m_width == m_window.width() && m_width >= m_wide.window) {
-    remember();  // somebody has dragged the edge of a dock
+void DockWidths::takeDragged() {
+  const int left = widthOf(front(Qt::LeftDockWidgetArea)), right = widthOf(front(Qt::RightDockWidgetArea));
+  if (left > 0 && left != m_left) m_shares.left = double(left) / m_window.width();
+  if (right > 0 && right != m_right) m_shares.right = double(right) / m_window.width();
+}
+
+bool DockWidths::eventFilter(QObject*, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::Resize:
+      if (m_window.isVisible() && std::exchange(m_size, m_window.size()) != m_window.size()) shareNow();
+      break;
+    case QEvent::MouseButtonPress:  // all but the edges of docks is covered by other widgets
+      m_left = widthOf(front(Qt::LeftDockWidgetArea));
+      m_right = widthOf(front(Qt::RightDockWidgetArea));
+      break;
+    case QEvent::MouseButtonRelease:
+      // The window lets go of the edge after this.
+      QTimer::singleShot(0, this, &DockWidths::takeDragged);
+      break;
+    default:
+      break;
   }
   return false;
 }

@@ -2,33 +2,45 @@
 #pragma once
 
 #include <QMainWindow>
+#include <optional>
 
 class QDockWidget;
 
 namespace heedmap {
 
-/// Lets the docks at both sides give way with the middle when the window gets narrower, and gives them their
-/// widths back when it is wide again: Qt squeezes the middle alone, then the docks, and leaves them squeezed.
+/// How wide the docks at both sides are: as shares of the window where somebody has dragged their edges, and
+/// else so that the square picture in the middle has the width that it can use and the left dock the rest. Qt
+/// alone squeezes docks when the window gets narrow and leaves them squeezed.
 class DockWidths : public QObject {
   Q_OBJECT
 
  public:
+  /// Shares of the window's width that somebody chose.
+  struct Shares {
+    std::optional<double> left = {}, right = {};
+  };
+
   explicit DockWidths(QMainWindow& window);
+
+  const Shares& shares() const { return m_shares; }
+  void setShares(const Shares& shares);
+  /// Gives the docks their widths, as soon as the window has been laid out.
+  void share();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QDockWidget* front(Qt::DockWidgetArea area) const;
-  void remember();
-  void share();
+  int rightWidth() const;
+  int leftWidth() const;
+  void shareNow();
+  void takeDragged();
 
   QMainWindow& m_window;
-  int m_width = 0;  ///< of the window, when its docks were last laid out
-  /// Of the widest window so far, and of its docks, in pixels.
-  struct {
-    int window = 0, left = 0, right = 0;
-  } m_wide;
+  Shares m_shares;
+  QSize m_size;                 ///< of the window, when its docks were last laid out
+  int m_left = 0, m_right = 0;  ///< widths when the mouse took an edge
 };
 
 }  // namespace heedmap

@@ -14,7 +14,8 @@ class Generator : public QObject {
   Generator();
 
   bool isBusy() const { return m_jobs.isBusy(); }
-  void start(std::shared_ptr<const Model> model, const Tokens& source, const RunRequest& request);
+  /// At most so many tokens, and never more than mostGeneratedTokens.
+  void start(std::shared_ptr<const Model> model, const Tokens& source, const RunRequest& request, int most);
   void stop();    ///< keeps what has been generated
   void cancel();  ///< and gives it up
 

@@ -12,6 +12,7 @@ namespace heedmap {
 /// A token that a model may say, and how probable it is.
 struct NextToken {
   QString label;  ///< as on the axes
+  QString text;   ///< that it adds to the text before it; empty for an end of the text
   double probability = 0;
 };
 

@@ -165,6 +165,11 @@ void ComparePanel::chooseOther(const HeadId& id) {
   m_head->setValue(id.head);
 }
 
+void ComparePanel::compareWith(const HeadId& id) {
+  m_with->setCurrentIndex(int(With::Head));
+  chooseOther(id);
+}
+
 void ComparePanel::clear(const QString& why) {
   m_jobs.cancel();
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
@@ -216,8 +221,32 @@ void ComparePanel::draw() {
       isSame(m_maps[0]->queries, m_session.map()->queries) && isSame(m_maps[0]->keys, m_session.map()->keys);
   for (size_t i = 0; i < m_plots.size(); ++i) {
     m_plots[i]->show(m_maps[i], m_session.style().heatmap());
-    m_titles[i]->setText(i == 2 && m_maps[i]->values.size() > 0 ? tr("difference") : m_maps[i]->title);
+    m_titles[i]->setText(titleOf(i));
   }
+}
+
+/// Says what each side is, and never the same of both.
+QString ComparePanel::titleOf(size_t side) const {
+  const AttentionMap& map = *m_maps[side];
+  if (map.values.size() == 0) return map.title;
+  if (side == 2) return tr("difference");
+  QStringList parts{map.title};
+  if (!map.notes.isEmpty()) parts << map.note();
+  const auto isShown = side == 0;
+  switch (With(m_with->currentIndex())) {
+    case With::Head:
+      break;
+    case With::Model:
+      if (!isShown || map.notes.isEmpty()) parts << (isShown ? tr("as it is shown") : tr("as trained"));
+      break;
+    case With::Text:
+      parts << QStringLiteral("“%1”").arg((isShown ? m_session.text() : m_text->text()).simplified());
+      break;
+    case With::OtherModel:
+      parts << (isShown ? m_session.model()->summary().name : m_model->currentText());
+      break;
+  }
+  return parts.join(QStringLiteral(" · "));
 }
 
 void ComparePanel::follow(const HeatmapCamera& camera) {

@@ -34,6 +34,7 @@ class ComparePanel : public QWidget {
   void setCross(std::optional<QPoint> cell);
   void follow(const HeatmapCamera& camera);
   void compareSoon() { m_wait->start(); }
+  void compareWith(const HeadId& id);  ///< of the same model and text
 
  signals:
   void crossMoved(std::optional<QPoint> cell);
@@ -53,6 +54,7 @@ class ComparePanel : public QWidget {
   void compareNow();
   void clear(const QString& why = {});
   void draw();
+  QString titleOf(size_t side) const;
   void showReadOut(std::optional<QPoint> cell);
   void retranslate();
 

@@ -6,6 +6,10 @@ namespace heedmap {
 LinesPanel::LinesPanel(Session& session) : m_session(session) {
   connect(&m_session, &Session::mapReady, this, &LinesPanel::showLines);
   connect(&m_session, &Session::viewChanged, this, &LinesPanel::showLines);
+  connect(&m_session, &Session::viewChanged, this, &LinesPanel::showPin);
+  connect(this, &LineView::clicked, this, [this](const Spot& spot) {
+    m_session.edits().togglePin({spot.isQuery ? Pin::Kind::Query : Pin::Kind::Key, spot.index});
+  });
   connect(&m_jobs, &JobRunner::failed, &m_session, &Session::failed);
 }
 
@@ -26,8 +30,18 @@ void LinesPanel::showLines() {
           {std::make_shared<AttentionMap>(attentionMap(*trace, *model, mapRequest(view), job.stop)),
            colourOf(int(i))});
     }
-    job.deliver([this, lines] { show(lines); });
+    job.deliver([this, lines] {
+      show(lines);
+      showPin();
+    });
   });
+}
+
+/// The pinned row or column of the picture, which has the same axes.
+void LinesPanel::showPin() {
+  const Pin& pin = m_session.view().pin;
+  setPinned(pin.kind == Pin::Kind::None ? std::nullopt
+                                        : std::optional(Spot{pin.kind == Pin::Kind::Query, pin.index}));
 }
 
 void LinesPanel::showEvent(QShowEvent* event) {

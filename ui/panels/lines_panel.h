@@ -18,6 +18,7 @@ class LinesPanel : public LineView {
 
  private:
   void showLines();
+  void showPin();
 
   Session& m_session;
   JobRunner m_jobs;

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include "core/base/error.h"
@@ -52,8 +51,6 @@ TextBar::TextBar(QWidget* parent)
       m_targetLabel(new QLabel),
       m_target(new TextField),
       m_generate(new QPushButton),
-      m_generatesLabel(new QLabel),
-      m_generated(new ElidedLabel),
       m_stop(new QPushButton) {
   m_pair->setObjectName("pair");
   m_target->setObjectName("target");
@@ -103,17 +100,15 @@ void TextBar::makeLayout() {
   grid->addLayout(texts, 1, 1);
   grid->addWidget(m_examplesButton, 1, 2, Qt::AlignTop);
   grid->addWidget(m_generate, 1, 3, Qt::AlignTop);
+  grid->addWidget(m_stop, 1, 3, Qt::AlignTop);
   grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
   grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
   grid->addWidget(m_target, 3, 1);
-  grid->addWidget(m_generatesLabel, 4, 0);
-  grid->addWidget(m_generated, 4, 1);
-  grid->addWidget(m_stop, 4, 2);
   grid->setColumnStretch(1, 1);
   m_targetLabel->setBuddy(m_target);
   const int rowHeight = m_text->height();
   for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_generate,
-                                                         m_examplesButton, m_pairButton, m_closePair})
+                                                         m_stop, m_examplesButton, m_pairButton, m_closePair})
     widget->setFixedHeight(rowHeight);
 }
 
@@ -134,13 +129,18 @@ void TextBar::connectParts() {
 }
 
 void TextBar::setTexts(const QString& text, const QString& pair) {
-  {
-    const QSignalBlocker blockText(m_text), blockPair(m_pair);
-    m_text->setText(text);
-    m_pair->setText(pair);
-  }
+  m_text->showText(text);
+  m_pair->showText(pair);
   showPair(!pair.isEmpty());
   emit textsEdited(text, pair);
+}
+
+void TextBar::showTexts(const QString& text, const QString& pair, const QString& target) {
+  m_text->showText(text);
+  m_target->showText(target);
+  if (!isPairShown() && pair.isEmpty()) return;
+  m_pair->showText(pair);
+  if (!pair.isEmpty()) showPair(true);
 }
 
 void TextBar::readFile(const QString& path) {
@@ -182,19 +182,23 @@ void TextBar::setSummary(const ModelSummary& summary) {
 }
 
 void TextBar::setGenerateShown(bool isShown) {
-  m_generate->setVisible(isShown);
+  m_canGenerate = isShown;
+  setGenerating(m_isGenerating);
 }
 
+/// Stop stands in the place of what began it.
 void TextBar::setGenerating(bool isGenerating) {
-  if (isGenerating) m_generated->setText({});
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_generatesLabel, m_generated, m_stop})
-    widget->setVisible(isGenerating);
-  m_generate->setEnabled(!isGenerating);
+  m_isGenerating = isGenerating;
+  if (!isGenerating) m_text->setGhost({});
+  m_stop->setVisible(isGenerating);
+  m_generate->setVisible(m_canGenerate && !isGenerating);
 }
 
 void TextBar::setGenerated(const QString& soFar) {
-  m_generated->setText(soFar);
-  m_target->setPlaceholderText(soFar);
+  if (m_summary.isEncoderDecoder)
+    m_target->setPlaceholderText(soFar);
+  else
+    m_text->setGhost(soFar);
 }
 
 void TextBar::setCount(const Tokens& tokens, double milliseconds) {
@@ -216,12 +220,12 @@ void TextBar::showSummary() {
                           .arg(m_summary.heads)
                           .arg(m_summary.decoderLayers)
                           .arg(m_summary.decoderHeads)
-            : m_summary.decoderLayers > 0
-                ? tr("%1 + %2 layers × %3 heads")
-                      .arg(m_summary.layers)
-                      .arg(m_summary.decoderLayers)
-                      .arg(m_summary.heads)
-                : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
+            : m_summary.decoderLayers > 0 ? tr("%1 + %2 layers × %3 heads")
+                                                .arg(m_summary.layers)
+                                                .arg(m_summary.decoderLayers)
+                                                .arg(m_summary.heads)
+            : m_summary.layers == 1 ? tr("1 layer × %1 heads").arg(m_summary.heads)
+                                    : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
   parts << QStringLiteral("d_model %1").arg(m_summary.dModel)
         << QStringLiteral("d_k %1").arg(m_summary.dK) +
                (isOther ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
@@ -261,7 +265,6 @@ void TextBar::retranslate() {
   m_target->setToolTip(tr("What the decoder reads, one token behind what it is to say"));
   m_generate->setText(tr("&Continue"));
   m_generate->setToolTip(tr("Let the model generate text after yours, always the most probable token"));
-  m_generatesLabel->setText(tr("Writes"));
   m_stop->setText(tr("Stop"));
   m_stop->setToolTip(tr("Keep what the model has generated so far"));
   m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));

@@ -27,6 +27,8 @@ class TextBar : public QWidget {
   TextField* textField() const { return m_text; }
 
   void setTexts(const QString& text, const QString& pair);
+  /// Shows what has been set elsewhere; no signal comes of it, and an empty second field stays.
+  void showTexts(const QString& text, const QString& pair, const QString& target);
   void readFile(const QString& path);  ///< the text; says what is in the way of it
   /// `decoderHeads`, `decoderDk`: of an encoder–decoder, where they are not the encoder's; else 0.
   void setSummary(const ModelSummary& summary);
@@ -35,7 +37,7 @@ class TextBar : public QWidget {
   bool isPairShown() const;
   void setGenerateShown(bool isShown);
   void setGenerating(bool isGenerating);
-  void setGenerated(const QString& soFar);  ///< what the model has generated so far
+  void setGenerated(const QString& soFar);  ///< what the model has generated so far, in grey
 
  signals:
   void fileCut(const QString& sentence);  ///< only a part of the file was read
@@ -73,9 +75,8 @@ class TextBar : public QWidget {
   QLabel* m_targetLabel;
   TextField* m_target;  ///< of encoder–decoders
   QPushButton* m_generate;
-  QLabel* m_generatesLabel;
-  ElidedLabel* m_generated;
   QPushButton* m_stop;
+  bool m_canGenerate = false, m_isGenerating = false;
   ModelSummary m_summary;
   qsizetype m_count = 0;
   qsizetype m_omitted = 0;

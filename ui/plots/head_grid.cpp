@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/head_grid.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -8,14 +9,16 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/style/window_style.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
 
 namespace {
-constexpr int smallestCell = 22;
-constexpr int largestCell = 132;
 constexpr int gap = 3;  ///< between a cell's edge and its picture
+constexpr int smallestCell = 10 + 2 * gap;
+constexpr int largestCell = 64 + 2 * gap;
+constexpr int scrolledCell = 28;  ///< of more layers than there is height for
 constexpr int margin = 6;
 
 /// Short enough to stand over a small picture.
@@ -152,7 +155,8 @@ void HeadGrid::layOut() {
     const QSize room = maximumViewportSize() - m_gutter - QSize(margins, margins);
     m_columns = std::max(heads(), 1);
     const int fitting = std::min(room.width() / m_columns, room.height() / std::max(layers(), 1));
-    m_cell = fitting < smallestCell ? std::max(smallestCell, std::min(room.width() / m_columns, 40))
+    const int byWidth = (room.width() - verticalScrollBar()->sizeHint().width()) / m_columns;
+    m_cell = fitting < smallestCell ? std::clamp(byWidth, smallestCell, scrolledCell)
                                     : std::min(fitting, largestCell);
   }
   const int rows = std::max(1, (count() + m_columns - 1) / m_columns);
@@ -208,6 +212,7 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
   for (int place = 0; place < count(); ++place)
     if (cellRect(place).intersects(event->rect())) paintHead(painter, place);
   if (!isSorted()) paintNumbers(painter);
+  if (hasFocus()) paintFocusRing(painter, viewport()->rect(), theme.selection);
 }
 
 void HeadGrid::paintHead(QPainter& painter, int place) const {
@@ -254,7 +259,6 @@ void HeadGrid::paintMark(QPainter& painter, const QRect& picture, const HeadMark
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(picture.adjusted(-1, -1, 0, 0));
-  painter.fillRect(bar, palette().color(QPalette::Window));
   painter.fillRect(QRect(bar.topLeft(), QSize(length, thickness)), themeOf(palette()).selection);
 }
 
@@ -313,6 +317,7 @@ void HeadGrid::revealCurrent() {
 void HeadGrid::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
   layOut();
+  revealCurrent();
 }
 
 void HeadGrid::mousePressEvent(QMouseEvent* event) {
@@ -366,6 +371,22 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
     default:
       QAbstractScrollArea::keyPressEvent(event);
   }
+}
+
+void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
+  if (!stack()) return;
+  if (event->reason() != QContextMenuEvent::Mouse)
+    emit menuRequested(m_current, viewport()->mapToGlobal(pictureRect(m_current).center()));
+  else if (const auto id = headAt(viewport()->mapFromGlobal(event->globalPos())))
+    emit menuRequested(*id, event->globalPos());
+}
+
+void HeadGrid::focusInEvent(QFocusEvent*) {
+  viewport()->update();
+}
+
+void HeadGrid::focusOutEvent(QFocusEvent*) {
+  viewport()->update();
 }
 
 bool HeadGrid::viewportEvent(QEvent* event) {

@@ -52,6 +52,8 @@ class HeadGrid : public QAbstractScrollArea {
  signals:
   void chosen(const HeadId& id);
   void toggled(const HeadId& id);
+  /// The menu of a head is wanted, at this place of the screen.
+  void menuRequested(const HeadId& id, QPoint where);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -59,6 +61,9 @@ class HeadGrid : public QAbstractScrollArea {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
   bool viewportEvent(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 

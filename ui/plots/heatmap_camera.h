@@ -26,9 +26,10 @@ class HeatmapCamera {
   void follow(const HeatmapCamera& other);
 
   bool isFitted() const { return m_isFitted; }
-  double scale() const { return m_scale; }  ///< pixels a cell
-  QSizeF picture() const;                   ///< no larger than the room, and no larger than the matrix
-  QRectF visible() const;                   ///< in cells
+  double enlargement() const { return m_scale / fittedScale(); }  ///< 1: all of the matrix fits
+  double scale() const { return m_scale; }                        ///< pixels a cell
+  QSizeF picture() const;  ///< no larger than the room, and no larger than the matrix
+  QRectF visible() const;  ///< in cells
   QSize cells() const { return m_cells; }
   QPointF toCells(QPointF position) const { return visible().topLeft() + position / m_scale; }
 

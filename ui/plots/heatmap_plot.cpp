@@ -1,296 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/heatmap_plot.h"
 
-#include <qcustomplot.h>
-
 #include <QEvent>
+#include <QFontInfo>
+#include <QPainter>
+#include <QPixmap>
 #include <cmath>
 
-#include "ui/render/heatmap_image.h"
-#include "ui/render/label_layout.h"
-#include "ui/style/window_theme.h"
+#include "ui/figures/map_layout.h"
+#include "ui/plots/heatmap_marks.h"
+#include "ui/render/figure_text.h"
+#include "ui/style/window_style.h"
 
 namespace heedmap {
 
 namespace {
-
-constexpr double longestLabel = 150;  ///< pixels
-
-/// Ticks at the middle of cells; some are left out where labels would touch.
-class TokenTicker : public QCPAxisTicker {
- public:
-  QStringList labels;
-  int step = 1;
-
-  void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
-                QVector<double>* subTicks, QVector<QString>* tickLabels) override {
-    ticks.clear();
-    if (subTicks) subTicks->clear();
-    if (tickLabels) tickLabels->clear();
-    const auto first = std::max<qsizetype>(0, qsizetype(std::ceil((range.lower - 0.5) / step)) * step);
-    for (qsizetype i = first; i < labels.size() && double(i) + 0.5 <= range.upper; i += step) {
-      ticks << double(i) + 0.5;
-      if (tickLabels) *tickLabels << labels[i];
-    }
-  }
-};
-
-/// The cells, drawn by heatmapImage() straight into device pixels.
-class Cells : public QCPAbstractPlottable {
- public:
-  using QCPAbstractPlottable::QCPAbstractPlottable;
-
-  std::shared_ptr<const AttentionMap> map;
-  std::optional<ColourScale> scale;
-  Theme theme;
-  QRectF visible;
-  QRect where;  ///< in the widget
-
-  double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
-  QCPRange getKeyRange(bool& found, QCP::SignDomain) const override {
-    found = map != nullptr;
-    return found ? QCPRange(0, double(map->values.cols())) : QCPRange();
-  }
-  QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override {
-    found = map != nullptr;
-    return found ? QCPRange(0, double(map->values.rows())) : QCPRange();
-  }
-
- protected:
-  void draw(QCPPainter* painter) override {
-    if (!map || map->values.size() == 0) return;
-    const double ratio = painter->device()->devicePixelRatioF();
-    QImage image = heatmapImage(*map, visible, QSizeF(where.size() * ratio).toSize(), *scale, theme);
-    image.setDevicePixelRatio(ratio);
-    painter->drawImage(where.topLeft(), image);
-  }
-  void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
-};
-
-/// The cross-hair and the pinned row or column, over cells and labels.
-class Marks : public QCPLayerable {
- public:
-  Marks(QCustomPlot* plot, const HeatmapCamera& camera, const QRect& picture)
-      : QCPLayerable(plot, QStringLiteral("overlay")), m_camera(camera), m_picture(picture) {}
-
-  std::optional<QPoint> cross;
-  Pin pin;
-  Theme theme;
-  QSize labels;  ///< room of the query labels (width) and key labels (height)
-
- protected:
-  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
-  void draw(QCPPainter* painter) override {
-    if (pin.kind == Pin::Kind::Query) outline(painter, row(pin.index), theme.selection);
-    if (pin.kind == Pin::Kind::Key) outline(painter, column(pin.index), theme.selection);
-    if (pin.across)
-      outline(painter,
-              pin.kind == Pin::Kind::Query ? row(pin.index) & column(*pin.across)
-                                           : row(*pin.across) & column(pin.index),
-              theme.selection);
-    if (!cross) return;
-    QColor faint = theme.text;
-    faint.setAlpha(46);
-    const QRectF rowRect = row(cross->y()), columnRect = column(cross->x());
-    painter->fillRect(
-        QRectF(rowRect.left() - labels.width(), rowRect.top(), labels.width(), rowRect.height()), faint);
-    painter->fillRect(
-        QRectF(columnRect.left(), columnRect.top() - labels.height(), columnRect.width(), labels.height()),
-        faint);
-    outline(painter, rowRect & columnRect, theme.text);
-    painter->setPen(QPen(QColor(255, 255, 255, 120), 1));
-    const QPointF middle = (rowRect & columnRect).center();
-    const QRectF cell = rowRect & columnRect;
-    for (const auto& [from, to] :
-         {std::pair{rowRect.left(), cell.left() - 2}, {cell.right() + 2, rowRect.right()}})
-      if (to > from) painter->drawLine(QPointF(from, middle.y()), QPointF(to, middle.y()));
-    for (const auto& [from, to] :
-         {std::pair{columnRect.top(), cell.top() - 2}, {cell.bottom() + 2, columnRect.bottom()}})
-      if (to > from) painter->drawLine(QPointF(middle.x(), from), QPointF(middle.x(), to));
-  }
-
- private:
-  QRectF picture() const { return m_picture; }
-  QRectF row(Eigen::Index query) const {
-    const double top = picture().top() + (double(query) - m_camera.visible().top()) * m_camera.scale();
-    return QRectF(picture().left(), top, picture().width(), m_camera.scale()) & picture();
-  }
-  QRectF column(Eigen::Index key) const {
-    const double left = picture().left() + (double(key) - m_camera.visible().left()) * m_camera.scale();
-    return QRectF(left, picture().top(), m_camera.scale(), picture().height()) & picture();
-  }
-  /// Readable on every colour of every map: the accent between two lines of the background.
-  void outline(QCPPainter* painter, const QRectF& rect, const QColor& colour) const {
-    if (rect.isEmpty()) return;
-    // Around thin rows and columns, not over them.
-    const double out = std::max(0.0, 4 - m_camera.scale() / 3);
-    const QRectF around = rect.adjusted(-out, -out, out, out);
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(theme.background, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter->drawRect(around);
-    painter->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter->drawRect(around);
-  }
-
-  const HeatmapCamera& m_camera;
-  const QRect& m_picture;
-};
-
-}  // namespace
+constexpr int edge = 10;  ///< of the widget, in pixels
+}
 
 struct HeatmapPlot::Parts {
-  explicit Parts(QWidget* parent) : plot(new QCustomPlot(parent)) {
-    plot->setAttribute(Qt::WA_TransparentForMouseEvents);
-    plot->setFocusPolicy(Qt::NoFocus);
-    axes = plot->axisRect();
-    axes->setAutoMargins(QCP::msNone);
-    axes->setupFullAxesBox(false);
-    keys = axes->axis(QCPAxis::atTop);
-    queries = axes->axis(QCPAxis::atLeft);
-    queries->setRangeReversed(true);
-    axes->setRangeZoom({});
-    axes->setRangeDrag({});
-    for (QCPAxis* axis : axes->axes()) {
-      axis->grid()->setVisible(false);
-      axis->setTicks(axis == keys || axis == queries);
-      axis->setTickLabels(axis == keys || axis == queries);
-      axis->setSubTicks(false);
-      axis->setTickLength(0, 3);
-    }
-    keys->setTicker(keyTicker);
-    queries->setTicker(queryTicker);
-    cells = new Cells(keys, queries);
-    cells->setAntialiased(false);
-    marks = new Marks(plot, camera, cells->where);
-    plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
-  }
-
-  QCustomPlot* plot;
-  QCPAxisRect* axes;
-  QCPAxis* keys;
-  QCPAxis* queries;
-  QSharedPointer<TokenTicker> keyTicker{new TokenTicker};
-  QSharedPointer<TokenTicker> queryTicker{new TokenTicker};
+  std::shared_ptr<const AttentionMap> map = std::make_shared<AttentionMap>();
+  FigureStyle style;
+  std::optional<MapLayout> layout;  ///< of the map, for labels of this length
+  QSizeF longest;
   HeatmapCamera camera;
-  Cells* cells;  ///< owned by plot
-  Marks* marks;  ///< owned by plot
-  QString keyName, queryName;
-  QStringList keyTexts, queryTexts;
-  MeasuredLabels keyLabels, queryLabels;
-  QSizeF longest;  ///< that they are measured for
+  HeatmapMarks marks;
+  std::optional<float> value;  ///< marked on the colour bar
+  bool isFocused = false;
+  Figure figure;
+  MapPlace place;
+  QPixmap canvas;  ///< the figure; null: it is to be drawn anew
+
+  bool isEmpty() const { return map->values.size() == 0; }
 };
 
-HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_parts(new Parts(this)) {
+HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_parts(new Parts) {
   setMinimumSize(180, 160);
-  retranslate();
 }
 
 HeatmapPlot::~HeatmapPlot() = default;
 
-void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
+void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style,
+                       CellValues values) {
   Parts& p = *m_parts;
-  p.keyTexts = labelTexts(map->keys, map->values.cols());
-  p.queryTexts = labelTexts(map->queries, map->values.rows());
-  p.longest = {};
-  p.camera.setMatrix(QSize(int(map->values.cols()), int(map->values.rows())));
-  p.cells->scale.emplace(*map, style);
-  p.cells->theme = style.theme;
-  p.plot->setVisible(map->values.size() > 0);
-  p.cells->map = std::move(map);
-  p.marks->theme = style.theme;
-  if (p.marks->cross && !QRect(QPoint(0, 0), p.camera.cells()).contains(*p.marks->cross))
-    p.marks->cross.reset();
-  p.plot->setBackground(QBrush(style.theme.background));
-  for (QCPAxis* axis : p.axes->axes()) {
-    axis->setBasePen(QPen(style.theme.line));
-    axis->setTickPen(QPen(style.theme.line));
-    axis->setTickLabelColor(style.theme.text);
-    axis->setLabelColor(style.theme.mutedText);
-    axis->setTickLabelFont(font());
-    axis->setLabelFont(font());
-  }
+  p.map = std::move(map);
+  p.style.heatmap = style;
+  p.style.values = values;
+  p.layout.reset();
+  p.value.reset();
+  p.camera.setMatrix(QSize(int(p.map->values.cols()), int(p.map->values.rows())));
+  if (p.marks.cross && !QRect(QPoint(0, 0), p.camera.cells()).contains(*p.marks.cross)) p.marks.cross.reset();
   layOut();
 }
 
 void HeatmapPlot::measureLabels() {
   Parts& p = *m_parts;
-  const QSizeF longest(std::min(longestLabel, width() / 3.0), std::min(longestLabel, height() / 3.0));
-  if (longest == p.longest) return;
+  p.style.scale = QFontInfo(font()).pixelSize() / MapLayout::labelSize;
+  const double most = MapLayout::longestLabel * p.style.scale;
+  const QSizeF longest(std::min(most, width() / 4.0), std::min(most, height() / 4.0));
+  if (p.layout && longest == p.longest) return;
   p.longest = longest;
-  p.queryLabels = measuredLabels(p.queryTexts, font(), longest.width(), installedFonts());
-  p.keyLabels = measuredLabels(p.keyTexts, font(), longest.height(), installedFonts());
-  p.queryTicker->labels = p.queryLabels.texts;
-  p.keyTicker->labels = p.keyLabels.texts;
+  p.layout.emplace(*p.map, p.style, longest, installedFonts());
 }
 
 void HeatmapPlot::layOut() {
   Parts& p = *m_parts;
+  p.canvas = {};
+  update();
+  if (p.isEmpty()) return p.layout.reset();
   measureLabels();
-  const QFontMetrics metrics(font());
-  // Of the names as they are written: Chinese stands higher than the window's own font.
-  const int name = 12 + std::max(metrics.size(0, p.keyName).height(), metrics.size(0, p.queryName).height());
-  const int tick = 8, edge = 10;
-  p.plot->setGeometry(rect());
-  const int left = name + tick + int(p.queryLabels.widest);
-  int top = name + tick + int(p.keyLabels.line), right = edge;
-  LabelLayout columns;
+  const TextBlock foot = footing(legendOf(*p.map), {}, {p.style, installedFonts(), width() - 2 * edge});
+  QMargins around;
   // The room that labels leave decides the cells, and those the labels, hence some rounds.
   for (int round = 0; round < 4; ++round) {
-    p.camera.setRoom(QSizeF(width() - left - right, height() - top - edge), devicePixelRatioF());
-    columns = columnLabels(p.keyLabels, p.camera.scale());
-    // Upright labels take the room of all, so that the picture does not move when others are left out.
-    const bool isUpright = columns.angle == LabelLayout::Angle::Upright;
-    const int neededTop = name + tick + int(isUpright ? p.keyLabels.widest : columns.extent);
-    const int neededRight = edge + int(columns.overhang);
-    if (neededTop <= top && neededRight <= right) break;
-    top = std::max(top, neededTop);
-    right = std::max(right, neededRight);
+    p.camera.setRoom(QSizeF(width() - 2 * edge - around.left() - around.right(),
+                            height() - 2 * edge - around.top() - around.bottom() - foot.height()),
+                     devicePixelRatioF());
+    const QMargins needed = p.layout->around(p.camera.scale(), int(p.camera.picture().height()));
+    if ((needed | around) == around) break;
+    around |= needed;
   }
-  const QSizeF picture = p.camera.picture();
-  const int spareX = std::max(0, int(width() - left - right - picture.width()));
-  const int spareY = std::max(0, int(height() - top - edge - picture.height()));
-  const QRect where(left + spareX / 2, top + spareY / 2, int(picture.width()), int(picture.height()));
-  p.cells->where = where;
-  p.marks->labels = QSize(left, top) - QSize(name, name);
-  // The vertical mapping of QCustomPlot begins one pixel above the axis rectangle.
-  p.axes->setMargins(QMargins(where.left(), where.top() + 1, width() - where.left() - where.width(),
-                              height() - where.top() - where.height() - 1));
-  // The names are in the middle of their axes; a long one does not reach beyond the edge.
-  const auto fits = [&](const QString& text, int middle, int length) {
-    return metrics.horizontalAdvance(text) <= 2 * std::min(middle, length - middle);
-  };
-  p.keys->setLabel(fits(p.keyName, where.center().x(), width()) ? p.keyName : tr("key"));
-  p.queries->setLabel(fits(p.queryName, where.center().y(), height()) ? p.queryName : tr("query"));
-  p.keys->setTickLabelRotation(columns.angle == LabelLayout::Angle::Level     ? 0
-                               : columns.angle == LabelLayout::Angle::Slanted ? -45
-                                                                              : -90);
-  p.keyTicker->step = columns.step;
-  p.queryTicker->step = rowLabels(p.queryLabels, p.camera.scale()).step;
-  const QRectF visible = p.camera.visible();
-  p.keys->setRange(visible.left(), visible.right());
-  p.queries->setRange(visible.top(), visible.bottom());
-  p.cells->visible = visible;
-  p.plot->replot(QCustomPlot::rpQueuedReplot);
+  const QSize picture(int(p.camera.picture().width()), int(p.camera.picture().height()));
+  const QSize whole = picture.grownBy(around) + QSize(0, foot.height());
+  const QPoint corner(std::max(edge, (width() - whole.width()) / 2),
+                      std::max(edge, (height() - whole.height()) / 2));
+  p.place = {.cells = QRect(corner + QPoint(around.left(), around.top()), picture),
+             .visible = p.camera.visible(),
+             .pixels = (QSizeF(picture) * devicePixelRatioF()).toSize()};
+  p.figure = {.size = size(), .background = p.style.heatmap.theme.background};
+  p.layout->addTo(p.figure, p.place);
+  foot.addTo(p.figure, QPoint(corner.x(), corner.y() + around.top() + picture.height() + around.bottom()));
 }
 
 void HeatmapPlot::setCross(std::optional<QPoint> cell) {
-  if (cell == m_parts->marks->cross) return;
-  m_parts->marks->cross = cell;
-  m_parts->plot->layer(QStringLiteral("overlay"))->replot();
+  if (cell == m_parts->marks.cross) return;
+  m_parts->marks.cross = cell;
+  update();
 }
 
 void HeatmapPlot::setPin(const Pin& pin) {
-  if (pin == m_parts->marks->pin) return;
-  m_parts->marks->pin = pin;
-  m_parts->plot->layer(QStringLiteral("overlay"))->replot();
+  if (pin == m_parts->marks.pin) return;
+  m_parts->marks.pin = pin;
+  update();
+}
+
+void HeatmapPlot::setMark(std::optional<float> value) {
+  if (value == m_parts->value) return;
+  m_parts->value = value;
+  update();
+}
+
+void HeatmapPlot::setFocused(bool isFocused) {
+  m_parts->isFocused = isFocused;
+  update();
 }
 
 std::optional<QPoint> HeatmapPlot::cross() const {
-  return m_parts->marks->cross;
+  return m_parts->marks.cross;
 }
 
 const HeatmapCamera& HeatmapPlot::camera() const {
   return m_parts->camera;
+}
+
+const Figure& HeatmapPlot::figure() const {
+  return m_parts->figure;
 }
 
 void HeatmapPlot::fit() {
@@ -323,13 +157,12 @@ void HeatmapPlot::follow(const HeatmapCamera& camera) {
 }
 
 QRect HeatmapPlot::pictureRect() const {
-  return m_parts->cells->where;
+  return m_parts->place.cells.toRect();
 }
 
 std::optional<QPoint> HeatmapPlot::cellAt(QPointF position) const {
   const Parts& p = *m_parts;
-  if (!p.cells->map || p.cells->map->values.size() == 0) return {};
-  if (!QRectF(pictureRect()).contains(position)) return {};
+  if (p.isEmpty() || !QRectF(pictureRect()).contains(position)) return {};
   const QPointF cell = p.camera.toCells(position - pictureRect().topLeft());
   const QPoint whole(int(std::floor(cell.x())), int(std::floor(cell.y())));
   if (!QRect(QPoint(0, 0), p.camera.cells()).contains(whole)) return {};
@@ -346,18 +179,43 @@ Pin HeatmapPlot::labelAt(QPointF position) const {
   return leftOf ? Pin{Pin::Kind::Query, cell->y()} : Pin{Pin::Kind::Key, cell->x()};
 }
 
-void HeatmapPlot::retranslate() {
-  m_parts->keyName = tr("key  (is looked at)");
-  m_parts->queryName = tr("query  (looks)");
-  layOut();
+void HeatmapPlot::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  Parts& p = *m_parts;
+  if (p.isEmpty()) {
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("Type a text above to see what each of its tokens looks at."));
+    return;
+  }
+  if (p.canvas.isNull()) {
+    p.canvas = QPixmap(size() * devicePixelRatioF());
+    p.canvas.setDevicePixelRatio(devicePixelRatioF());
+    p.canvas.fill(p.figure.background);
+    QPainter canvas(&p.canvas);
+    paint(canvas, p.figure);
+  }
+  painter.drawPixmap(0, 0, p.canvas);
+  paintMarks(painter);
 }
 
-void HeatmapPlot::paintEvent(QPaintEvent*) {
-  if (m_parts->plot->isVisible()) return;
-  QPainter painter(this);
-  painter.setPen(palette().color(QPalette::PlaceholderText));
-  painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
-                   tr("Type a text above to see what each of its tokens looks at."));
+void HeatmapPlot::paintMarks(QPainter& painter) const {
+  const Parts& p = *m_parts;
+  const Theme& theme = p.style.heatmap.theme;
+  p.marks.paint(painter, p.camera, p.place.cells, theme);
+  Figure labels;
+  if (p.marks.cross) {
+    p.layout->addMarkedLabel(labels, p.place, true, p.marks.cross->y());
+    p.layout->addMarkedLabel(labels, p.place, false, p.marks.cross->x());
+  }
+  if (p.value && std::isfinite(*p.value)) {
+    const QRectF bar = p.figure.bar;
+    const double right = bar.right(),
+                 y = bar.top() + (1 - p.layout->scale().position(*p.value)) * (bar.height() - 1);
+    labels.shapes.push_back({{{right, y}, {right + 6, y - 4}, {right + 6, y + 4}}, theme.text});
+  }
+  paint(painter, labels);
+  if (p.isFocused) paintFocusRing(painter, rect(), theme.selection);
 }
 
 void HeatmapPlot::resizeEvent(QResizeEvent*) {
@@ -365,9 +223,8 @@ void HeatmapPlot::resizeEvent(QResizeEvent*) {
 }
 
 void HeatmapPlot::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) retranslate();
-  if (event->type() == QEvent::FontChange) {
-    m_parts->longest = {};
+  if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
+    m_parts->layout.reset();
     layOut();
   }
   QWidget::changeEvent(event);

@@ -7,12 +7,16 @@
 
 #include "core/maps/attention_map.h"
 #include "ui/plots/heatmap_camera.h"
-#include "ui/render/colour_scale.h"
+#include "ui/render/figure.h"
+#include "ui/render/figure_style.h"
 #include "ui/view/view_state.h"
+
+class QPainter;
 
 namespace heedmap {
 
-/// Axes, labels and cells of one map. Takes no input of its own; HeatmapView does.
+/// One map as files have it: labels, cells, colour bar and legend, in the room that there is. Takes no input
+/// of its own; HeatmapView does.
 class HeatmapPlot : public QWidget {
   Q_OBJECT
 
@@ -20,10 +24,13 @@ class HeatmapPlot : public QWidget {
   explicit HeatmapPlot(QWidget* parent = nullptr);
   ~HeatmapPlot() override;
 
-  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style,
+            CellValues values = CellValues::Never);
   void setCross(std::optional<QPoint> cell);  ///< x key, y query
   void setPin(const Pin& pin);
   std::optional<QPoint> cross() const;
+  void setMark(std::optional<float> value);  ///< on the colour bar
+  void setFocused(bool isFocused);           ///< keys go to this picture
 
   const HeatmapCamera& camera() const;
   void fit();
@@ -38,7 +45,7 @@ class HeatmapPlot : public QWidget {
   std::optional<QPoint> cellAt(QPointF position) const;
   /// The query or key whose label is at `position`.
   Pin labelAt(QPointF position) const;
-  void retranslate();
+  const Figure& figure() const;  ///< what is drawn, all but cross-hair and pin
 
  signals:
   void moved();  ///< zoomed, panned or fitted
@@ -52,6 +59,7 @@ class HeatmapPlot : public QWidget {
   struct Parts;
   void measureLabels();
   void layOut();
+  void paintMarks(QPainter& painter) const;
 
   std::unique_ptr<Parts> m_parts;
 };

@@ -13,8 +13,8 @@
 #include <cmath>
 
 #include "ui/controls/badge.h"
-#include "ui/controls/colour_bar.h"
 #include "ui/controls/elided_label.h"
+#include "ui/render/figure_parts.h"
 
 namespace heedmap {
 
@@ -35,7 +35,6 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
       m_badge(new Badge),
       m_below(new QHBoxLayout),
       m_plot(new HeatmapPlot),
-      m_bar(new ColourBar),
       m_readOut(new ElidedLabel) {
   setFocusPolicy(Qt::StrongFocus);
   setAutoFillBackground(true);
@@ -50,6 +49,8 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_plot->installEventFilter(this);
   connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
 
+  // What stands in the header makes itself smaller where there is little room.
+  m_header->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* header = new QHBoxLayout(m_header);
   header->setContentsMargins(12, 8, 12, 0);
   header->setSpacing(10);
@@ -59,26 +60,24 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setSpacing(0);
-  grid->addWidget(m_header, 0, 0, 1, 2);
+  grid->addWidget(m_header, 0, 0);
   m_below->setContentsMargins(12, 4, 12, 0);
   m_below->addStretch(1);
-  grid->addLayout(m_below, 1, 0, 1, 2);
+  grid->addLayout(m_below, 1, 0);
   grid->addWidget(m_plot, 2, 0);
-  grid->addWidget(m_bar, 2, 1);
   auto* foot = new QHBoxLayout;
   foot->setContentsMargins(12, 4, 12, 8);
   foot->addWidget(m_readOut);
-  grid->addLayout(foot, 3, 0, 1, 2);
+  grid->addLayout(foot, 3, 0);
   grid->setColumnStretch(0, 1);
   grid->setRowStretch(2, 1);
   retranslate();
 }
 
-void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style) {
+void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style,
+                       CellValues values) {
   m_map = std::move(map);
-  m_plot->show(m_map, style);
-  m_bar->show(*m_map, style);
-  m_bar->setVisible(m_map->values.size() > 0);
+  m_plot->show(m_map, style, values);
   showTitle();
   showReadOut();
 }
@@ -154,6 +153,14 @@ bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
   }
 }
 
+void HeatmapView::focusInEvent(QFocusEvent*) {
+  m_plot->setFocused(true);
+}
+
+void HeatmapView::focusOutEvent(QFocusEvent*) {
+  m_plot->setFocused(false);
+}
+
 void HeatmapView::hover(QPointF position) {
   setCross(m_plot->cellAt(position));
 }
@@ -227,7 +234,7 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void HeatmapView::showReadOut() {
-  m_bar->setMark({});
+  m_plot->setMark({});
   if (m_map->values.size() == 0) return m_readOut->setText({});
   const auto cell = m_plot->cross();
   const auto reading = cell ? m_reader(cell->y(), cell->x()) : std::nullopt;
@@ -244,11 +251,13 @@ void HeatmapView::showReadOut() {
   if (reading->isMasked)
     return m_readOut->setText(
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
-  m_bar->setMark(m_map->values(reading->query, reading->key));
+  m_plot->setMark(m_map->values(reading->query, reading->key));
   if (!reading->hasScores)
-    return m_readOut->setText(
-        where +
-        tr("%1, rank %2 of %3").arg(reading->weight, 0, 'g', 3).arg(reading->rank).arg(reading->visible));
+    return m_readOut->setText(where + tr("%1 %2, rank %3 of %4")
+                                          .arg(quantityName(m_map->quantity, Scaling::Linear))
+                                          .arg(reading->weight, 0, 'g', 3)
+                                          .arg(reading->rank)
+                                          .arg(reading->visible));
   QString text = tr("weight %1, score %2, scaled %3, rank %4 of %5")
                      .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
                      .arg(reading->score, 0, 'f', 2)

@@ -12,7 +12,6 @@ class QHBoxLayout;
 namespace heedmap {
 
 class Badge;
-class ColourBar;
 class ElidedLabel;
 
 /// The large picture of one head: wheel zooms, a drag pans, a double click fits, arrow keys move the
@@ -25,7 +24,8 @@ class HeatmapView : public QWidget {
 
   explicit HeatmapView(Reader reader, QWidget* parent = nullptr);
 
-  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style);
+  void show(std::shared_ptr<const AttentionMap> map, const HeatmapStyle& style,
+            CellValues values = CellValues::Never);
   void setPin(const Pin& pin);
   void setCross(std::optional<QPoint> cell);
   void follow(const HeatmapCamera& camera) { m_plot->follow(camera); }
@@ -51,6 +51,8 @@ class HeatmapView : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -70,7 +72,6 @@ class HeatmapView : public QWidget {
   Badge* m_badge;
   QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
   HeatmapPlot* m_plot;
-  ColourBar* m_bar;
   ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held
   bool m_isDrag = false;

@@ -45,7 +45,7 @@ void LineView::show(std::vector<HeadLines> heads) {
     return spot->index < (spot->isQuery ? map.values.rows() : map.values.cols());
   };
   if (!inside(m_hovered)) m_hovered.reset();
-  if (!inside(m_clicked)) m_clicked.reset();
+  if (!inside(m_pinned)) m_pinned.reset();
   layOut();
   viewport()->update();
 }
@@ -173,7 +173,11 @@ void LineView::mouseMoveEvent(QMouseEvent* event) {
 
 void LineView::mousePressEvent(QMouseEvent* event) {
   const auto spot = spotAt(event->position().toPoint());
-  m_clicked = spot == m_clicked ? std::nullopt : spot;
+  if (spot && event->button() == Qt::LeftButton) emit clicked(*spot);
+}
+
+void LineView::setPinned(std::optional<Spot> spot) {
+  m_pinned = spot;
   viewport()->update();
 }
 

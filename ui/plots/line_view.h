@@ -17,7 +17,7 @@ struct HeadLines {
 };
 
 /// Queries on the left, keys on the right, a line for each weight: the view that users of BertViz (Vig 2019)
-/// know. Several heads of the same text at once, one colour each; the token under the pointer, or the clicked
+/// know. Several heads of the same text at once, one colour each; the token under the pointer, or the pinned
 /// one, keeps only its own lines.
 class LineView : public QAbstractScrollArea {
   Q_OBJECT
@@ -35,11 +35,16 @@ class LineView : public QAbstractScrollArea {
     Eigen::Index index = 0;
     bool operator==(const Spot&) const = default;
   };
-  std::optional<Spot> isolated() const { return m_clicked ? m_clicked : m_hovered; }
+  std::optional<Spot> isolated() const { return m_pinned ? m_pinned : m_hovered; }
+  /// Keeps the lines of one token only; none: those of the token under the pointer.
+  void setPinned(std::optional<Spot> spot);
 
   /// The colour of the n-th chosen head.
   static QColor colourOf(int n);
   QSize sizeHint() const override;
+
+ signals:
+  void clicked(const Spot& spot);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -59,7 +64,7 @@ class LineView : public QAbstractScrollArea {
   void retranslate();
 
   std::vector<HeadLines> m_heads;
-  std::optional<Spot> m_hovered, m_clicked;
+  std::optional<Spot> m_hovered, m_pinned;
 };
 
 }  // namespace heedmap

@@ -16,8 +16,11 @@ namespace {
 constexpr int margin = 12;
 constexpr int barHeight = 40;
 constexpr int barWidth = 16;
+constexpr int mostTokens = 60;     ///< of a text that is drawn whole
+constexpr size_t strongOnes = 10;  ///< of a longer one
 
 QString weightText(float weight) {
+  if (weight > 0 && weight < 0.0005f) return QStringLiteral("<.001");
   QString text = QString::number(weight, 'f', weight < 0.0995f ? 3 : 2);
   return text.startsWith(QLatin1StringView("0.")) ? text.mid(1) : text;
 }
@@ -111,6 +114,32 @@ void RowView::contentChanged() {
   viewport()->update();
 }
 
+std::vector<Eigen::Index> RowView::strongest(size_t most) const {
+  std::vector<Eigen::Index> order;
+  for (Eigen::Index token = 0; token < Eigen::Index(tokens().size()); ++token)
+    if (!isMasked(token) && std::isfinite(weight(token))) order.push_back(token);
+  std::ranges::stable_sort(order, [this](Eigen::Index a, Eigen::Index b) { return weight(a) > weight(b); });
+  order.resize(std::min(order.size(), most));
+  return order;
+}
+
+QString RowView::nameOf(Eigen::Index token) const {
+  const QString& text = tokens()[size_t(token)].text;
+  return m_drawn.size() < tokens().size() ? QStringLiteral("%1 %2").arg(token).arg(text) : text;
+}
+
+QString RowView::summary() const {
+  if (shown().kind == Pin::Kind::None) return {};
+  QStringList parts{heading() + QLatin1Char(' ')};
+  for (const Eigen::Index token : strongest(6))
+    parts << QStringLiteral("%1 %2").arg(nameOf(token), weightText(weight(token)));
+  return parts.join(QStringLiteral("   "));
+}
+
+bool RowView::isOneLine() const {
+  return viewport()->height() < 3 * fontMetrics().height();
+}
+
 void RowView::layOut() {
   const QFontMetrics metrics(font());
   const QFontMetrics small(smallFont(font()));
@@ -118,10 +147,15 @@ void RowView::layOut() {
   const int rowHeight = small.height() + barHeight + m_textHeight + 10;
   const int top = 8 + metrics.height() + 4;
   m_rects.clear();
+  m_drawn.clear();
+  if (tokens().size() > mostTokens)
+    m_drawn = strongest(strongOnes);
+  else
+    for (Eigen::Index token = 0; token < Eigen::Index(tokens().size()); ++token) m_drawn.push_back(token);
   int x = margin, y = top;
   const int narrowest = small.horizontalAdvance(QStringLiteral(".000")) + 6;
-  for (const AxisLabel& label : tokens()) {
-    const int width = std::max(metrics.horizontalAdvance(label.text) + 10, narrowest);
+  for (const Eigen::Index token : m_drawn) {
+    const int width = std::max(metrics.horizontalAdvance(nameOf(token)) + 10, narrowest);
     if (x + width > viewport()->width() - margin && x > margin) {
       x = margin;
       y += rowHeight;
@@ -129,15 +163,16 @@ void RowView::layOut() {
     m_rects.emplace_back(x, y, width, rowHeight - 10);
     x += width + 3;
   }
-  const int height = (m_rects.empty() ? 0 : y + rowHeight);
+  const int height = m_rects.empty() || isOneLine() ? 0 : y + rowHeight;
   verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
   verticalScrollBar()->setPageStep(viewport()->height());
   verticalScrollBar()->setSingleStep(rowHeight / 3);
 }
 
 QRect RowView::tokenRect(Eigen::Index token) const {
-  if (token < 0 || token >= Eigen::Index(m_rects.size())) return {};
-  return m_rects[size_t(token)].translated(0, -verticalScrollBar()->value());
+  const auto place = std::ranges::find(m_drawn, token);
+  if (place == m_drawn.end() || isOneLine()) return {};
+  return m_rects[size_t(place - m_drawn.begin())].translated(0, -verticalScrollBar()->value());
 }
 
 bool RowView::isPinned(Eigen::Index token) const {
@@ -149,7 +184,7 @@ bool RowView::isPinned(Eigen::Index token) const {
 }
 
 std::optional<Eigen::Index> RowView::tokenAt(QPoint position) const {
-  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+  for (const Eigen::Index token : m_drawn)
     if (tokenRect(token).contains(position)) return token;
   return {};
 }
@@ -186,41 +221,53 @@ void RowView::paintToken(QPainter& painter, Eigen::Index token, float highest) c
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setFont(font());
   painter.setPen(qGray(colour.rgb()) > 140 ? QColor(0x111417) : QColor(0xf6f8fa));
-  painter.drawText(box, Qt::AlignCenter, tokens()[size_t(token)].text);
+  painter.drawText(box, Qt::AlignCenter, nameOf(token));
+}
+
+void RowView::paintLine(QPainter& painter) const {
+  const bool isEmpty = shown().kind == Pin::Kind::None;
+  const QString text =
+      !isEmpty ? summary()
+      : m_map->values.size() == 0
+          ? QString()
+          : tr("Click a row of the heatmap, or one of its labels, to see it here as a sentence.");
+  const QRect line = viewport()->rect().adjusted(margin, 0, -margin, 0);
+  painter.setPen(isEmpty ? m_style.theme.mutedText : m_style.theme.text);
+  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                   fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+}
+
+void RowView::paintHeading(QPainter& painter) const {
+  const bool isPinned = m_pin.kind != Pin::Kind::None;
+  QFont bold = font();
+  bold.setBold(isPinned);
+  const int base = 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent();
+  const QString text = m_drawn.size() < tokens().size()
+                           ? tr("%1, the %2 strongest:").arg(heading()).arg(m_drawn.size())
+                           : heading();
+  painter.setFont(bold);
+  painter.setPen(isPinned ? m_style.theme.selection : m_style.theme.mutedText);
+  painter.drawText(margin, base, text);
+  if (m_pin.kind != Pin::Kind::Query || m_prediction.isEmpty()) return;
+  const int left = margin + QFontMetrics(bold).horizontalAdvance(text) + 16;
+  painter.setFont(font());
+  painter.setPen(m_style.theme.mutedText);
+  painter.drawText(
+      left, base,
+      fontMetrics().elidedText(m_prediction, Qt::ElideRight, viewport()->width() - left - margin));
 }
 
 void RowView::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.fillRect(event->rect(), palette().color(QPalette::Base));
-  painter.setPen(m_style.theme.mutedText);
-  const Pin pin = shown();
-  if (pin.kind == Pin::Kind::None) {
-    painter.drawText(
-        viewport()->rect().adjusted(margin, 8, -margin, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-        m_map->values.size() == 0
-            ? QString()
-            : tr("Click a row of the heatmap, or one of its labels, to see it here as a sentence."));
-    return;
-  }
-  QFont bold = font();
-  bold.setBold(m_pin.kind != Pin::Kind::None);
-  painter.setFont(bold);
-  painter.setPen(m_pin.kind == Pin::Kind::None ? m_style.theme.mutedText : m_style.theme.selection);
-  painter.drawText(margin, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(), heading());
-  if (m_pin.kind == Pin::Kind::Query && !m_prediction.isEmpty()) {
-    const int left = margin + QFontMetrics(bold).horizontalAdvance(heading()) + 16;
-    painter.setFont(font());
-    painter.setPen(m_style.theme.mutedText);
-    painter.drawText(
-        left, 8 - verticalScrollBar()->value() + QFontMetrics(bold).ascent(),
-        fontMetrics().elidedText(m_prediction, Qt::ElideRight, viewport()->width() - left - margin));
-  }
+  if (shown().kind == Pin::Kind::None || isOneLine()) return paintLine(painter);
+  paintHeading(painter);
   float highest = 0;
-  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+  for (const Eigen::Index token : m_drawn)
     if (!isMasked(token) && std::isfinite(weight(token))) highest = std::max(highest, weight(token));
   if (m_style.range == RangeChoice::Unit && m_map->quantity == AttentionMap::Quantity::Weight)
     highest = std::max(highest, 1.0f);
-  for (Eigen::Index token = 0; token < Eigen::Index(m_rects.size()); ++token)
+  for (const Eigen::Index token : m_drawn)
     if (tokenRect(token).adjusted(-8, 0, 8, 8).intersects(event->rect())) paintToken(painter, token, highest);
 }
 
@@ -261,7 +308,7 @@ QSize RowView::sizeHint() const {
   return {500, 138};
 }
 QSize RowView::minimumSizeHint() const {
-  return {120, 60};
+  return {120, fontMetrics().height() + 12};
 }
 
 }  // namespace heedmap

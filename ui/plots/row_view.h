@@ -13,7 +13,8 @@
 namespace heedmap {
 
 /// One row or column of the map as the sentence that it is about: every token on a background that is its
-/// weight, under a bar that is its weight too.
+/// weight, under a bar that is its weight too. Of a long text the ten strongest, strongest first; where there
+/// is room for one line alone, the strongest in words.
 class RowView : public QAbstractScrollArea {
   Q_OBJECT
 
@@ -28,7 +29,11 @@ class RowView : public QAbstractScrollArea {
   void setPrediction(const QString& prediction);
 
   QString heading() const;
-  /// Where a token is drawn, in the viewport.
+  /// Which tokens are drawn, in this order.
+  const std::vector<Eigen::Index>& drawnTokens() const { return m_drawn; }
+  /// The row in one line: "query 3 “sits” looks at  cat .31  the .20 …".
+  QString summary() const;
+  /// Where a token is drawn, in the viewport; empty when it is not.
   QRect tokenRect(Eigen::Index token) const;
   /// Is it the token that the row or column is of? Never in cross-attention, where that is in the other text.
   bool isPinned(Eigen::Index token) const;
@@ -52,6 +57,11 @@ class RowView : public QAbstractScrollArea {
   float weight(Eigen::Index token) const;
   bool isMasked(Eigen::Index token) const;
   std::optional<Eigen::Index> tokenAt(QPoint position) const;
+  std::vector<Eigen::Index> strongest(size_t most) const;
+  QString nameOf(Eigen::Index token) const;  ///< with its position where not all are drawn
+  bool isOneLine() const;
+  void paintLine(QPainter& painter) const;
+  void paintHeading(QPainter& painter) const;
   void paintToken(QPainter& painter, Eigen::Index token, float highest) const;
   void layOut();
   void contentChanged();
@@ -62,7 +72,8 @@ class RowView : public QAbstractScrollArea {
   Pin m_pin;
   Pin m_hovered;
   QString m_prediction;
-  std::vector<QRect> m_rects;  ///< of the tokens, before scrolling
+  std::vector<Eigen::Index> m_drawn;
+  std::vector<QRect> m_rects;  ///< of those that are drawn, before scrolling
   int m_textHeight = 0;
 };
 

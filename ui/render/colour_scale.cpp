@@ -142,6 +142,15 @@ float ColourScale::valueAt(double position) const {
   return float(low + share * (m_high - low));
 }
 
+ColourScale::Beyond ColourScale::beyond(const AttentionMap& map) const {
+  if (m_scaling == Scaling::Rank) return {};
+  const Extent extent = extentOf(map);
+  if (extent.isEmpty()) return {};
+  // Sums of weights are 1 up to rounding.
+  const double spare = 1e-5 * (double(m_high) - double(m_low));
+  return {extent.low<m_low - spare, extent.high> m_high + spare};
+}
+
 std::vector<double> ColourScale::tickValues(double minDistance) const {
   // In order of importance: the ends, the middle of a difference, then round values.
   std::vector<double> values{m_low, m_high};

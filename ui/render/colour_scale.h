@@ -59,6 +59,11 @@ class ColourScale {
   }
   /// Value at `position`: the inverse of `position`.
   float valueAt(double position) const;
+  /// Has `map` values that the colours at the ends stand for as well?
+  struct Beyond {
+    bool below = false, above = false;
+  };
+  Beyond beyond(const AttentionMap& map) const;
   /// Marks at round values, both ends included, at least `minDistance` (of the bar's length) apart.
   std::vector<ColourTick> ticks(double minDistance) const;
 

@@ -17,6 +17,16 @@ std::vector<Figure::Text> Figure::textsOf(Part part) const {
 void paint(QPainter& painter, const Figure& figure) {
   for (const Figure::Box& box : figure.boxes) painter.fillRect(box.place, box.colour);
   for (const Figure::Image& image : figure.images) painter.drawImage(image.place, image.image);
+  if (!figure.shapes.empty()) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    for (const Figure::Shape& shape : figure.shapes) {
+      painter.setBrush(shape.colour);
+      painter.drawPolygon(shape.outline);
+    }
+    painter.restore();
+  }
   for (const Figure::Text& text : figure.texts) {
     painter.setFont(text.font);
     painter.setPen(text.colour);

@@ -3,6 +3,7 @@
 
 #include <QFont>
 #include <QImage>
+#include <QPolygonF>
 #include <QRectF>
 #include <vector>
 
@@ -13,7 +14,7 @@ class QPainter;
 namespace heedmap {
 
 /// A picture as a value: what stands where, in the pixels of its own plane, before anything is drawn. Later
-/// entries of a list are drawn over earlier ones: boxes first, then images, then texts.
+/// entries of a list are drawn over earlier ones: boxes first, then images, shapes and texts.
 struct Figure {
   /// What a text says, so that a reader of the value can ask for the labels of one axis.
   enum class Part { Heading, Note, AxisName, RowLabel, ColumnLabel, Tick, BarName, Legend, Mark, Value };
@@ -25,6 +26,10 @@ struct Figure {
   struct Image {
     QRectF place;
     QImage image;  ///< of as many pixels as the place has device pixels, or stretched without smoothing
+  };
+  struct Shape {
+    QPolygonF outline;
+    QColor colour;
   };
   struct Text {
     Part part = Part::Note;
@@ -40,8 +45,10 @@ struct Figure {
   QSize size = {};
   QColor background = {};
   QRectF cells = {};  ///< where the matrix is, or the grid of all
+  QRectF bar = {};    ///< where the colours of the colour bar are, from its low to its high end
   std::vector<Box> boxes = {};
   std::vector<Image> images = {};
+  std::vector<Shape> shapes = {};
   std::vector<Text> texts = {};
 
   std::vector<Text> textsOf(Part part) const;

@@ -8,7 +8,8 @@ namespace heedmap {
 
 namespace {
 
-constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineShare = 1.35;
+constexpr double barWidth = 14, tickLength = 4, tickGap = 4, tickSize = 11, titleSize = 12, lineShare = 1.35,
+                 pointLength = 8;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
@@ -68,9 +69,36 @@ int FigureBar::width(const TextMetrics& metrics) const {
   return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) + m_unit(8 + titleSize * lineShare);
 }
 
+void FigureBar::setBeyond(const ColourScale::Beyond& beyond) {
+  m_beyond = beyond;
+  if (beyond.above) m_ticks.back().label.prepend(QStringLiteral("≥ "));
+  if (beyond.below && !m_ticks.front().label.startsWith(QChar(0x2264)))
+    m_ticks.front().label.prepend(QStringLiteral("≤ "));
+}
+
+void FigureBar::fitTitle(double length, const TextMetrics& metrics) {
+  m_title = metrics.elided(m_title, length, m_unit.font(titleSize));
+}
+
 void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const {
+  QRect bar(topLeft, QSize(m_unit(barWidth), m_height));
+  const int point = std::min(m_unit(pointLength), m_height / 4), pen = std::max(1, m_unit(0.75));
+  if (m_beyond.above) bar.setTop(bar.top() + point);
+  if (m_beyond.below) bar.setBottom(bar.bottom() - point);
+  figure.bar = bar;
+  figure.boxes.push_back({bar.adjusted(-pen, -pen, pen, pen), theme.line});
+  const QRectF edges = bar;
+  const double middle = edges.center().x();
+  if (m_beyond.above)
+    figure.shapes.push_back(
+        {{{edges.left(), edges.top()}, {middle, edges.top() - point}, {edges.right(), edges.top()}},
+         m_scale.colourOfPosition(1)});
+  if (m_beyond.below)
+    figure.shapes.push_back(
+        {{{edges.left(), edges.bottom()}, {middle, edges.bottom() + point}, {edges.right(), edges.bottom()}},
+         m_scale.colourOfPosition(0)});
   addColourBar(figure, m_scale, m_ticks,
-               {.bar = QRect(topLeft, QSize(m_unit(barWidth), m_height)),
+               {.bar = bar,
                 .tick = m_unit(tickLength),
                 .textGap = m_unit(tickLength + tickGap),
                 .room = width,

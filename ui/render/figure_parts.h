@@ -21,7 +21,7 @@ struct FigureUnit {
 FigureUnit unitOf(const FigureStyle& style);
 /// Pixels between the cells and the colour bar.
 inline int barGap(const FigureStyle& style) {
-  return unitOf(style)(style.width > 0 ? 12 : 22);
+  return unitOf(style)(style.width > 0 ? 12 : 16);
 }
 
 /// Text around `centre` that is read from the bottom up.
@@ -53,6 +53,10 @@ class FigureBar {
   int width(const TextMetrics& metrics) const;
   /// Labels the two ends only, where the values between mean something else for each map.
   void labelEnds(const QString& low, const QString& high) { m_ticks = {{0, low}, {1, high}}; }
+  /// Says that there are values beyond the ends: ≤ and ≥, and an end that comes to a point.
+  void setBeyond(const ColourScale::Beyond& beyond);
+  /// Shortens the title to `length` pixels.
+  void fitTitle(double length, const TextMetrics& metrics);
   int height() const { return m_height; }
   /// `width` as width() says.
   void addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const;
@@ -63,6 +67,7 @@ class FigureBar {
   int m_height;
   FigureUnit m_unit;
   std::vector<ColourTick> m_ticks;
+  ColourScale::Beyond m_beyond;
 };
 
 /// What is drawn and how it is scaled: "attention weight, √ scale".

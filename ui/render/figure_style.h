@@ -8,6 +8,9 @@
 
 namespace heedmap {
 
+/// Are the numbers written into the cells of a map?
+enum class CellValues { Never, WhereTheyFit, Always };
+
 /// How a figure for a file is laid out. Lengths are in 1/96 inch and drawn `scale` times as many device
 /// pixels long.
 struct FigureStyle {
@@ -22,7 +25,7 @@ struct FigureStyle {
                             ///< their image each, for paper
   bool labels = true;       ///< tokens, axis names, layer and head numbers
   bool everyLabel = false;  ///< all tokens are named, or it is an error; else as many as do not overlap
-  bool values = false;      ///< numbers in the cells
+  CellValues values = CellValues::Never;
   bool colourBar = true;
   bool caption = true;                    ///< title, model, what-if and text
   std::optional<QString> title = {};      ///< in place of the map's

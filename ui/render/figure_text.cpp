@@ -3,6 +3,9 @@
 
 #include <QCoreApplication>
 #include <cmath>
+#include <limits>
+
+#include "ui/render/heatmap_image.h"
 
 namespace heedmap {
 
@@ -17,11 +20,24 @@ QString tr(const char* text) {
 
 }  // namespace
 
-std::vector<LegendEntry> legendOf(const AttentionMap& map, const Theme& theme) {
+std::vector<LegendEntry> legendOf(const AttentionMap& map) {
+  AttentionMap cell;
+  cell.values = Matrix::Zero(1, 1);
   std::vector<LegendEntry> entries;
-  if (map.masked.size() > 0 && map.masked.any())
-    entries.push_back({theme.masked, tr("masked: the query cannot look there")});
-  if (!map.values.allFinite()) entries.push_back({theme.notFinite, tr("not a finite number")});
+  if (!map.values.allFinite()) {
+    AttentionMap notFinite = cell;
+    notFinite.values(0, 0) = std::numeric_limits<float>::quiet_NaN();
+    entries.push_back({notFinite, tr("not a finite number")});
+  }
+  cell.masked.setConstant(1, 1, true);
+  if (!map.cut.empty()) {
+    AttentionMap cut = cell;
+    cut.cut = {{0, 0}};
+    entries.insert(entries.begin(), {cut, tr("knocked out: the edge was cut")});
+  }
+  // Each cut cell is a masked one too.
+  if (map.masked.size() > 0 && map.masked.count() > Eigen::Index(map.cut.size()))
+    entries.insert(entries.begin(), {cell, tr("masked: the query cannot look there")});
   return entries;
 }
 
@@ -44,7 +60,7 @@ void TextBlock::addLegend(const std::vector<LegendEntry>& entries) {
   const FigureUnit unit = m_look.unit();
   const Theme& theme = m_look.style.heatmap.theme;
   const QFont font = unit.font(legendSize);
-  const int swatch = unit(12), line = unit(18), gap = unit(6);
+  const int swatch = unit(14), line = unit(18), gap = unit(6);
   int x = 0;
   for (const LegendEntry& entry : entries) {
     const int width = int(std::ceil(m_look.metrics.width(entry.meaning, font)));
@@ -54,7 +70,9 @@ void TextBlock::addLegend(const std::vector<LegendEntry>& entries) {
     }
     const QRect place(x, m_height + (line - swatch) / 2, swatch, swatch);
     m_boxes.push_back({place, theme.line});
-    m_boxes.push_back({place.adjusted(1, 1, -1, -1), entry.colour});
+    const QRect inside = place.adjusted(1, 1, -1, -1);
+    m_images.push_back(
+        {inside, heatmapImage(entry.cell, QRectF(0, 0, 1, 1), inside.size(), {.theme = theme})});
     m_texts.push_back({.part = Figure::Part::Legend,
                        .text = entry.meaning,
                        .font = font,
@@ -70,6 +88,10 @@ void TextBlock::addTo(Figure& figure, QPoint topLeft) const {
   for (Figure::Box box : m_boxes) {
     box.place.translate(topLeft);
     figure.boxes.push_back(box);
+  }
+  for (Figure::Image image : m_images) {
+    image.place.translate(topLeft);
+    figure.images.push_back(image);
   }
   for (Figure::Text text : m_texts) {
     text.place.translate(topLeft);

@@ -6,14 +6,14 @@
 
 namespace heedmap {
 
-/// One entry of the legend: a swatch and what it means.
+/// One entry of the legend: a cell as it is drawn, and what it means.
 struct LegendEntry {
-  QColor colour;
+  AttentionMap cell;
   QString meaning;
 };
 
-/// What the colours that are in no colour map mean, for those that occur in `map`.
-std::vector<LegendEntry> legendOf(const AttentionMap& map, const Theme& theme);
+/// What cells without a value look like and mean, for those that occur in `map`.
+std::vector<LegendEntry> legendOf(const AttentionMap& map);
 
 /// What the texts of one figure have in common.
 struct TextLook {
@@ -39,6 +39,7 @@ class TextBlock {
   TextLook m_look;
   int m_height = 0;
   std::vector<Figure::Box> m_boxes;
+  std::vector<Figure::Image> m_images;
   std::vector<Figure::Text> m_texts;
 };
 

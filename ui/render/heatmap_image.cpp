@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/render/heatmap_image.h"
 
+#include <QPainter>
 #include <cmath>
 #include <cstring>
 
@@ -90,6 +91,33 @@ class RowPool {
   std::vector<float> m_cells;
 };
 
+constexpr double smallestCrossed = 6;  // device pixels of a cell
+
+/// Lines at 45° over all that is masked; no cell has that colour otherwise.
+void addHatch(QImage& image, double cell, const Theme& theme) {
+  const int period = std::clamp(int(std::lround(cell / 4)), 5, 24), pen = std::max(1, period / 7);
+  const QRgb masked = theme.masked.rgb(), line = theme.hatch.rgb();
+  for (int y = 0; y < image.height(); ++y) {
+    auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+    for (int x = 0; x < image.width(); ++x)
+      if (pixels[x] == masked && (x + y + 1) % period < pen) pixels[x] = line;
+  }
+}
+
+void addCrosses(QImage& image, const std::vector<MapCell>& cut, const QRectF& cells, const Theme& theme) {
+  const double width = image.width() / cells.width(), height = image.height() / cells.height();
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.text, std::max(1.0, std::min(width, height) / 16)));
+  for (const MapCell& cell : cut) {
+    const QRectF place((double(cell.key) - cells.left()) * width, (double(cell.query) - cells.top()) * height,
+                       width, height);
+    const QRectF inside = place.adjusted(0.2 * width, 0.2 * height, -0.2 * width, -0.2 * height);
+    painter.drawLine(inside.topLeft(), inside.bottomRight());
+    painter.drawLine(inside.topRight(), inside.bottomLeft());
+  }
+}
+
 }  // namespace
 
 QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, const HeatmapStyle& style) {
@@ -134,6 +162,9 @@ QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, 
       if (values[x] == notFiniteCell) line[x] = notFinite;
     }
   }
+  const double cell = std::min(pixels.width() / cells.width(), pixels.height() / cells.height());
+  if (map.masked.size() > 0) addHatch(image, cell, theme);
+  if (cell >= smallestCrossed && !map.cut.empty()) addCrosses(image, map.cut, cells, theme);
   return image;
 }
 

@@ -16,7 +16,8 @@ namespace heedmap {
 /// A pixel that is no larger than a cell takes the cell under its centre. A pixel that covers several cells
 /// takes the largest of the cells whose centre is in it (the largest magnitude for differences), so that no
 /// cell is lost; it is masked only when all of them are. NaN and ±Inf are drawn in Theme::notFinite, pixels
-/// outside of the map in Theme::background.
+/// outside of the map in Theme::background. Masked cells are hatched; those whose edge was cut are
+/// crossed as soon as they are large enough.
 QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, const HeatmapStyle& style);
 
 /// The same with a colour scale that is already made.

@@ -22,9 +22,10 @@ void choose(LabelLayout& layout, const MeasuredLabels& labels, int step) {
   layout.step = step;
   layout.texts.clear();
   layout.widths.clear();
+  const bool areNumbered = step > 1 && !labels.numbered.isEmpty();
   for (qsizetype i = 0; i < labels.texts.size(); i += step) {
-    layout.texts << labels.texts[i];
-    layout.widths.push_back(labels.widths[size_t(i)]);
+    layout.texts << (areNumbered ? labels.numbered : labels.texts)[i];
+    layout.widths.push_back((areNumbered ? labels.numberedWidths : labels.widths)[size_t(i)]);
   }
 }
 
@@ -77,6 +78,17 @@ double pitchOfEveryLabel(const MeasuredLabels& labels) {
   return labels.letter * lineGap;
 }
 
+MeasuredLabels numberedLabels(const QStringList& labels, const QFont& font, double maxWidth,
+                              const TextMetrics& metrics) {
+  MeasuredLabels measured = measuredLabels(labels, font, maxWidth, metrics);
+  for (qsizetype i = 0; i < labels.size(); ++i) {
+    measured.numbered << QStringLiteral("%1 %2").arg(i).arg(measured.texts[i]);
+    measured.numberedWidths.push_back(metrics.width(measured.numbered.back(), font));
+  }
+  measured.widestNumbered = widest(measured.numberedWidths);
+  return measured;
+}
+
 LabelLayout rowLabels(const MeasuredLabels& labels, double pitch) {
   LabelLayout layout;
   layout.line = labels.line;
@@ -117,6 +129,7 @@ void addRowLabels(Figure& figure, const LabelLayout& layout, const std::vector<A
     Figure::Text text = labelText(layout, i, labels, place);
     text.part = Figure::Part::RowLabel;
     const double centre = place.first + double(i * layout.step) * place.pitch;
+    if (centre < place.from || centre > place.to) continue;
     text.place = {place.edge - place.gap - place.longest, centre - layout.line / 2, place.longest,
                   layout.line};
     text.flags = Qt::AlignRight | Qt::AlignVCenter;
@@ -131,6 +144,7 @@ void addColumnLabels(Figure& figure, const LabelLayout& layout, const std::vecto
     Figure::Text text = labelText(layout, i, labels, place);
     text.part = Figure::Part::ColumnLabel;
     const double centre = place.first + double(i * layout.step) * place.pitch;
+    if (centre < place.from || centre > place.to) continue;
     if (layout.angle == LabelLayout::Angle::Level || layout.widths[size_t(i)] <= layout.levelBelow) {
       text.place = {centre - place.pitch, place.edge - place.gap - line, 2 * place.pitch, line};
     } else {

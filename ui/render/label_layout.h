@@ -15,11 +15,20 @@ struct MeasuredLabels {
   QStringList texts;
   std::vector<double> widths;
   double widest = 0;  ///< of all
+  /// The same with their positions, "20 it", for where some are left out and the others would read as a
+  /// sentence; empty: labels are never numbered.
+  QStringList numbered = {};
+  std::vector<double> numberedWidths = {};
+  double widestNumbered = 0;
   double letter = 0;  ///< size of the font
   double line = 0;    ///< its height
 };
 
 MeasuredLabels measuredLabels(const QStringList& labels, const QFont& font, double maxWidth,
+                              const TextMetrics& metrics);
+
+/// The same, numbered where some are left out.
+MeasuredLabels numberedLabels(const QStringList& labels, const QFont& font, double maxWidth,
                               const TextMetrics& metrics);
 
 /// The texts of `count` cells; those without a label are numbered.
@@ -57,6 +66,8 @@ double pitchOfEveryLabel(const MeasuredLabels& labels);
 struct LabelPlace {
   double first = 0;  ///< middle of the first cell, along the axis
   double pitch = 1;
+  double from = -1e9;    ///< cells whose middle lies before this …
+  double to = 1e9;       ///< … or beyond this are out of sight, and so are their labels
   double edge = 0;       ///< the side of the cells that the labels are at: their top or their left
   double gap = 0;        ///< between edge and labels
   double unit = 1;       ///< slanted labels begin so far from the middle of their cells

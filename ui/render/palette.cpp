@@ -14,7 +14,7 @@ namespace {
 // inferno are by Nathaniel J. Smith, Stefan van der Walt and Eric Firing, cividis by Jamie R. Nuñez,
 // Christopher R. Anderton and Ryan S. Renslow; all four as matplotlib publishes them, under CC0. Greys runs
 // evenly over CIE L* from 100 to 0; the diverging map runs evenly over CIE L* from 36 to 96 and back to 36,
-// blue (hue 288°) to red (hue 32°).
+// blue (hue 288°) to red (hue 32°). Blues and reds run evenly over CIE L* from 99.5 to 20.
 constexpr char viridis[] =
     "44015444025645045745055946075a46085c460a5d460b5e470d60470e61471063471164471365481467481668481769"
     "48186a481a6c481b6d481c6e481d6f481f70482071482173482374482475482576482677482878482979472a7a472c7a"
@@ -117,6 +117,41 @@ constexpr char diverging[] =
     "da6a60d9695ed8675dd7665bd6645ad56358d46157d35f55d25e54d15c53d05b51cf5950ce584ecd564dcc554ccb534a"
     "c95149c85048c74e46c64d45c54b44c44a42c34841c14740c0453fbf443dbe423cbd413bbb3f3aba3e39b93c37b83b36"
     "b63935b53834b43633b23532b13330b0322fae302ead2f2dac2d2caa2c2ba92a2aa82929a62728a52627a32426a22325";
+constexpr char blues[] =
+    "fefefefcfdfefafcfef8fbfef6fbfff4fafff3f9fff2f8fff0f7ffeef7ffedf6ffebf5ffe9f4ffe8f3ffe6f3ffe5f2ff"
+    "e3f1ffe2f0ffe0efffdeefffddeeffdbedffd9ecffd8ebffd6ebffd5eaffd3e9ffd2e8ffd0e7ffcee7ffcde6ffcbe5ff"
+    "cae4ffc8e3ffc6e3ffc5e2ffc3e1ffc2e0ffc0dfffbfdeffbddeffbbddffbadcffb8dbffb6daffb5daffb3d9ffb2d8ff"
+    "b0d7ffaed6ffacd6ffabd5ffa9d4ffa8d3ffa6d2ffa4d1ffa2d1ffa1d0ff9fcfff9eceff9ccdff9acdff98ccff96cbff"
+    "95caff93c9ff91c8ff90c8ff8ec7ff8cc6ff8ac5ff88c4ff87c4ff85c3ff83c2ff81c1ff7fc0ff7dbfff7bbfff7abeff"
+    "78bdff76bcff74bbfe73bbfe71bafe70b9fd6eb8fd6db7fd6bb6fc6ab5fc68b5fb67b4fb65b3fb64b2fa62b1fa61b0fa"
+    "5faff95eaff95caef85badf859acf758abf756aaf655aaf653a9f552a8f550a7f44fa6f44da5f34ca4f34aa4f249a3f2"
+    "47a2f146a1f144a0f0439ff0419eef409eee3e9dee3d9ced3b9bed3a9aec3899eb3799eb3598ea3497ea3296e93195e8"
+    "2f94e82e93e72c93e62b92e62991e52790e4268fe3248ee3228de2218de11f8ce11d8be01b8adf1a89de1888dd1688dd"
+    "1487dc1286db0f85da0d84d90a83d90782d80582d70281d60080d5007fd4007ed3007dd2007dd1007cd0007bcf007ace"
+    "0179cd0078cc0077cb0077ca0076c90075c70074c60073c50072c40072c30071c20070c1006fc0006ebf006dbe006dbd"
+    "006cbb006bbb006ab90069b80068b70068b60067b50066b40065b30064b20064b10063b00062af0061ae0060ad0060ab"
+    "005fab005ea9005da8005ca7005ca6005ba5005aa40059a30058a20058a10057a000569f00559e00549c00549b00539a"
+    "005299005198005097005096004f95004e94004d93004d92004c91004b8f004a8e00498d00498c00488b00478a004689"
+    "004688004587004486004385004384004282004182004080004080003f7e003e7d003d7c003d7b003c7a003b79003a78"
+    "003a7700397600387500387400377300367100357100356f00346e00336d00336c00326b00316a003069003068002f67";
+constexpr char reds[] =
+    "fefefefefcfbfffbf9fffaf8fff9f6fff8f4fff7f3fff6f1fff4effff3eefff2ecfff1eafff0e9ffefe7ffeee6ffede4"
+    "ffece2ffeae1ffe9dfffe8ddffe7dcffe6daffe5d9ffe4d7ffe3d5ffe1d4ffe0d2ffdfd1ffdecfffddcdffdcccffdbca"
+    "ffd9c8ffd8c7ffd7c5ffd6c3ffd5c2ffd4c0ffd3beffd1bdffd0bbffcfbaffceb8ffcdb6ffccb5ffcab3ffc9b1ffc8b0"
+    "ffc7aeffc6adffc4abffc3a9ffc2a8ffc1a6ffc0a4ffbfa3ffbda1ffbca0ffbb9effba9cffb89bffb799ffb697ffb596"
+    "ffb494ffb293ffb191ffb08fffaf8effad8cffac8affab89ffaa87ffa885ffa784ffa682ffa481ffa37fffa27dffa17c"
+    "ff9f7aff9e79fe9d78fe9c76fd9b75fd9a74fd9973fc9872fc9671fb9570fb946efa936dfa926cf9916bf9906af88f69"
+    "f88e68f78d67f78b66f68a65f68964f58863f48762f48661f38560f3845ff2835ef1825df1815cf0805bf07f5aef7e59"
+    "ee7d58ee7c57ed7a56ed7956ec7855eb7754eb7653ea7552e97451e97350e87250e7714fe6704ee66f4de56e4ce46d4c"
+    "e46c4be36b4ae26a49e16948e16848e06747df6646de6545de6445dd6344dc6243db6143da6042da5f41d95e41d85d40"
+    "d75c3fd65b3fd65a3ed5593dd4593dd3583cd2573bd1563bd0553ad0543acf5339ce5238cd5138cc5037cb4f37ca4e36"
+    "c94d36c84d35c84c34c74b34c64a33c54933c44832c34732c24631c14531c04430c0432fbf422fbe412ebd412ebc402d"
+    "bb3f2dba3e2cb93d2cb83c2bb73b2bb73a2ab6392ab53829b43728b33628b23527b13427b03326af3226af3125ae3025"
+    "ad2f24ac2e24ab2d23aa2c23a92b22a82a22a72921a62821a62720a52620a4251fa3241fa2231ea1211ea0201d9f1f1d"
+    "9e1e1c9e1d1c9d1c1b9c1a1b9b191a9a181a991619981519971318961218961017950f17940d16930b16920915910715"
+    "9005148f03148e01138d00138d00128b00128a00128900128700128600128500128300128200128100117f00117e0011"
+    "7d00117b00117a001179001177001076001075001073001072001071000f70000f6e000f6d000f6c000e6b000e69000e";
+
 // From blue over the grey of a dark page to red, straight lines in OKLab (Ottosson 2020).
 constexpr char divergingDark[] =
     "7db4ff7cb3fd7cb2fb7bb0fa7aaff879aef679adf478acf277abf077a9ef76a8ed75a7eb74a6e974a5e773a3e672a2e4"
@@ -148,8 +183,9 @@ std::array<QRgb, colours> decoded(const char* digits) {
 }
 
 const std::array<QRgb, colours>& coloursOf(Palette palette) {
-  static const std::array maps{decoded(viridis), decoded(cividis),   decoded(magma),        decoded(inferno),
-                               decoded(greys),   decoded(diverging), decoded(divergingDark)};
+  static const std::array maps{decoded(viridis), decoded(cividis),   decoded(magma),
+                               decoded(inferno), decoded(greys),     decoded(blues),
+                               decoded(reds),    decoded(diverging), decoded(divergingDark)};
   return maps[size_t(palette)];
 }
 
@@ -166,9 +202,9 @@ QRgb colourAt(Palette palette, double position) {
 }
 
 QStringList paletteNames() {
-  return {QStringLiteral("viridis"),       QStringLiteral("cividis"), QStringLiteral("magma"),
-          QStringLiteral("inferno"),       QStringLiteral("greys"),   QStringLiteral("diverging"),
-          QStringLiteral("diverging-dark")};
+  return {QStringLiteral("viridis"), QStringLiteral("cividis"),   QStringLiteral("magma"),
+          QStringLiteral("inferno"), QStringLiteral("greys"),     QStringLiteral("blues"),
+          QStringLiteral("reds"),    QStringLiteral("diverging"), QStringLiteral("diverging-dark")};
 }
 
 std::optional<Palette> paletteNamed(const QString& name) {

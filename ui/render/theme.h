@@ -6,24 +6,25 @@
 namespace heedmap {
 
 /// Colours of everything but the weights. Text and accents stand out from the background by 4.5 : 1 or more
-/// (WCAG 2.1, 1.4.3); `masked` and `notFinite` are in no colour map.
+/// (WCAG 2.1, 1.4.3); `notFinite` is in no colour map, and masked cells are hatched as none is.
 struct Theme {
   QColor background;
   QColor text;
   QColor mutedText;  ///< axis names, captions
   QColor line;       ///< frames and ticks
-  QColor masked;     ///< cells that the query may not look at
+  QColor masked;     ///< cells that the query may not look at: their ground …
+  QColor hatch;      ///< … and the lines on it
   QColor notFinite;  ///< NaN and ±Inf
   QColor selection;  ///< the one accent of the selection
   QColor whatIf;     ///< the one accent of a departure from the trained model
 
   static Theme light() {
-    return {QColor(0xffffff), QColor(0x1b1f24), QColor(0x57606a), QColor(0xafb8c1),
-            QColor(0xcee9da), QColor(0xe81ce8), QColor(0x0a58ca), QColor(0xb3450b)};
+    return {QColor(0xffffff), QColor(0x1b1f24), QColor(0x57606a), QColor(0xafb8c1), QColor(0xe4e8ec),
+            QColor(0xb4bcc5), QColor(0xe81ce8), QColor(0x0a58ca), QColor(0xb3450b)};
   }
   static Theme dark() {
-    return {QColor(0x16191d), QColor(0xe6e9ed), QColor(0xa3adb8), QColor(0x4a525c),
-            QColor(0x253729), QColor(0xe81ce8), QColor(0x6cb2ff), QColor(0xff9d4d)};
+    return {QColor(0x16191d), QColor(0xe6e9ed), QColor(0xa3adb8), QColor(0x4a525c), QColor(0x2b3037),
+            QColor(0x505964), QColor(0xe81ce8), QColor(0x6cb2ff), QColor(0xff9d4d)};
   }
   bool operator==(const Theme&) const = default;
 };

@@ -43,6 +43,10 @@ void DisplayStyle::setRange(ColourRange range) {
   update(m_heatmap);
 }
 
+void DisplayStyle::setValues(CellValues values) {
+  if (std::exchange(m_values, values) != values) emit changed();
+}
+
 void DisplayStyle::setFixedRange(double low, double high) {
   m_low = low;
   m_high = high;

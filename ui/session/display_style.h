@@ -18,6 +18,7 @@ class DisplayStyle : public QObject {
   const HeatmapStyle& heatmap() const { return m_heatmap; }
   ThemeChoice theme() const { return m_theme; }
   ColourRange range() const { return m_range; }
+  CellValues values() const { return m_values; }
   double low() const { return m_low; }  ///< of ColourRange::Fixed
   double high() const { return m_high; }
 
@@ -25,6 +26,7 @@ class DisplayStyle : public QObject {
   void setPalette(Palette palette);
   void setScaling(Scaling scaling);
   void setRange(ColourRange range);
+  void setValues(CellValues values);  ///< of the large picture
   void setFixedRange(double low, double high);
 
  signals:
@@ -40,6 +42,7 @@ class DisplayStyle : public QObject {
   ThemeChoice m_theme = ThemeChoice::System;
   HeatmapStyle m_heatmap;
   ColourRange m_range = ColourRange::Unit;
+  CellValues m_values = CellValues::WhereTheyFit;
   double m_low = 0, m_high = 1;
 };
 

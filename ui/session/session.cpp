@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/textbook/textbook_name.h"
+#include "ui/session/text_change.h"
 #include "ui/session/view_change.h"
 
 namespace heedmap {
@@ -41,7 +42,10 @@ void Session::connectParts() {
     predict();
   });
   connect(&m_generator, &Generator::busyChanged, this, &Session::tellGenerating);
-  connect(&m_generator, &Generator::generated, this, &Session::generated);
+  connect(&m_generator, &Generator::generated, this, [this](const QString& soFar) {
+    m_written = soFar;
+    emit generated(soFar);
+  });
   connect(&m_generator, &Generator::failed, this, &Session::failed);
   connect(&m_maps, &MapMaker::ready, this, &Session::mapReady);
   connect(&m_maps, &MapMaker::failed, this, &Session::failed);
@@ -79,25 +83,42 @@ void Session::takeModel() {
   m_view.chosen.clear();
   m_view.ablation = {};
   m_view.head.kind = AttentionKind::Self;
+  if (m_firstHead) m_view.head = *std::exchange(m_firstHead, std::nullopt);
   listOpenModel();
   emit modelOpened();
   run();
 }
 
 void Session::setTexts(const QString& text, const QString& pair) {
-  if (text == m_text && pair == m_pair) return;
-  m_text = text;
-  m_pair = pair;
-  m_view.picture.filter.hiddenQueries.clear();  // they counted tokens of the text before
-  m_view.picture.filter.hiddenKeys.clear();
-  m_view.ablation.knockouts.clear();
-  run();
+  changeTexts({text, pair, target()}, tr("typing"), true);
 }
 
 void Session::setTarget(const QString& target) {
-  if (target == m_target) return;
-  m_target = target;
+  changeTexts({text(), pair(), target}, tr("typing"), true);
+}
+
+void Session::changeTexts(const TypedTexts& texts, const QString& description, bool isTyped) {
+  if (texts == m_texts) return;
+  if (model())
+    m_history.push(new TextChange(*this, texts, description, isTyped));
+  else
+    show(texts, nullptr);
+}
+
+/// What counts tokens of the text before goes, and comes back with that text.
+void Session::show(const TypedTexts& texts, const ViewState* view) {
+  const bool isSameSource = texts.text == text() && texts.pair == pair();
+  m_texts = texts;
+  const ViewState before = m_view;
+  if (view || !isSameSource) {
+    const MapFilter filter = view ? view->picture.filter : MapFilter{};
+    m_view.picture.filter.hiddenQueries = filter.hiddenQueries;
+    m_view.picture.filter.hiddenKeys = filter.hiddenKeys;
+    m_view.ablation.knockouts = view ? view->ablation.knockouts : std::vector<Knockout>{};
+  }
+  emit textsChanged();
   run();
+  if (view && before != m_view) emit viewChanged();
 }
 
 void Session::setReadsSpecials(bool reads) {
@@ -108,11 +129,11 @@ void Session::setReadsSpecials(bool reads) {
 }
 
 RunRequest Session::runRequest() const {
-  return {.text = m_text.toUtf8(),
-          .pair = m_pair.toUtf8(),
+  return {.text = text().toUtf8(),
+          .pair = pair().toUtf8(),
           .specials = m_readsSpecials ? SpecialTokens::Read : SpecialTokens::Literal,
           // A target that was typed for the model before stays typed.
-          .target = model()->decoder() ? m_target.toUtf8() : QByteArray(),
+          .target = model()->decoder() ? target().toUtf8() : QByteArray(),
           .whatIf = m_view.whatIf,
           .ablation = m_view.ablation,
           .skipsMissingKnockouts = true};
@@ -121,6 +142,7 @@ RunRequest Session::runRequest() const {
 void Session::run() {
   if (!model()) return;
   if (m_generator.isBusy()) {
+    m_written.clear();
     emit generated({});  // it continued another text
     m_generator.cancel();
   }
@@ -133,8 +155,8 @@ bool Session::canGenerate() const {
          trace()->source.size() > 0;
 }
 
-void Session::generate() {
-  if (canGenerate()) m_generator.start(model(), trace()->source, runRequest());
+void Session::generate(int most) {
+  if (canGenerate()) m_generator.start(model(), trace()->source, runRequest(), most);
 }
 
 void Session::stopGenerating() {
@@ -144,7 +166,10 @@ void Session::stopGenerating() {
 
 void Session::tellGenerating() {
   const bool isGenerating = m_runner.isGenerating() || m_generator.isBusy();
-  if (std::exchange(m_isGenerating, isGenerating) != isGenerating) emit generatingChanged(isGenerating);
+  if (std::exchange(m_isGenerating, isGenerating) == isGenerating) return;
+  emit generatingChanged(isGenerating);
+  if (const QString written = std::exchange(m_written, {}); !isGenerating && !written.isEmpty())
+    changeTexts({text() + written, pair(), target()}, tr("Continue"));
 }
 
 /// A new text or model may have fewer layers, heads or tokens than the view points at.
@@ -188,6 +213,32 @@ void Session::makeMap() {
 
 void Session::predict() {
   m_predictor.predict(model(), trace(), m_view);
+}
+
+void Session::setPredicting(bool isWanted) {
+  if (m_predictor.setWanted(isWanted)) predict();
+}
+
+bool Session::canTake() const {
+  return model() && !model()->summary().isEncoderDecoder && !predictions().empty() &&
+         predictedRow() < trace()->source.size();
+}
+
+void Session::take(const NextToken& prediction) {
+  if (!canTake()) return;
+  const Token& token = trace()->source.items[size_t(*predictedRow())];
+  TypedTexts texts = m_texts;
+  QString& changed = token.sequence == 0 ? texts.text : texts.pair;
+  const QByteArray bytes = changed.toUtf8();
+  if (model()->summary().isCausal) {
+    // A start token that the model adds stands before the text.
+    const qsizetype end = token.isAdded && *predictedRow() > 0 ? bytes.size() : token.range.end;
+    changed = QString::fromUtf8(bytes.left(end)) + prediction.text;
+  } else {
+    changed = QString::fromUtf8(bytes.left(token.range.begin)) + prediction.text.trimmed() +
+              QString::fromUtf8(bytes.mid(token.range.end));
+  }
+  changeTexts(texts, tr("“%1”").arg(prediction.text.trimmed()));
 }
 
 std::optional<ScoreRule> Session::ownRule() const {

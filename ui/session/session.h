@@ -14,6 +14,13 @@
 
 namespace heedmap {
 
+/// What a model is given to read.
+struct TypedTexts {
+  QString text, pair;
+  QString target;  ///< empty: an encoder–decoder generates its own
+  bool operator==(const TypedTexts&) const = default;
+};
+
 /// What is open, typed and chosen, and what follows from it: the trace of the model and the map of the chosen
 /// head. The work is done by its parts, on other threads; everything here is used from the GUI thread.
 /// Signals are facts.
@@ -38,9 +45,12 @@ class Session : public QObject {
   const std::shared_ptr<const Model>& model() const { return m_slot.model(); }
   const QString& modelPath() const { return m_slot.path(); }  ///< as given to openModel()
   const QString& openingPath() const { return m_slot.openingPath(); }
-  const QString& text() const { return m_text; }
-  const QString& pair() const { return m_pair; }
-  const QString& target() const { return m_target; }  ///< empty: an encoder–decoder generates its own
+  const TypedTexts& texts() const { return m_texts; }
+  const QString& text() const { return m_texts.text; }
+  const QString& pair() const { return m_texts.pair; }
+  const QString& target() const { return m_texts.target; }
+  /// One step of the history, with its name there. What is typed without a pause is one step.
+  void changeTexts(const TypedTexts& texts, const QString& description, bool isTyped = false);
   /// Are special tokens that are typed ("[SEP]") read as such, or as plain text?
   bool readsSpecials() const { return m_readsSpecials; }
   /// A special token in the text that is read as plain text now, as typed; empty when there is none.
@@ -52,6 +62,8 @@ class Session : public QObject {
   // that.
   const ViewState& view() const { return m_view; }
   void change(const ViewState& view, const QString& description, int gesture = 0);
+  /// The head to show of the model that is opened first.
+  void startWith(const HeadId& head) { m_firstHead = head; }
   QUndoStack& history() { return m_history; }
 
   // What follows.
@@ -68,8 +80,17 @@ class Session : public QObject {
   /// d_k of the shown head as the model has it: the one inside the divisor, or the real one where that can be
   /// chosen.
   double ownDk() const;
-  /// What the model says at the pinned query; empty without a pin or an output head.
+  /// What the model says at predictedRow(), the likeliest first; empty without that or an output head.
   const std::vector<NextToken>& predictions() const { return m_predictor.predictions(); }
+  /// The pinned query; without one, while somebody looks at predictions, the last token of a model that
+  /// writes and the first mask of one that fills masks.
+  std::optional<Eigen::Index> predictedRow() const { return m_predictor.row(); }
+  void setPredicting(bool isWanted);
+  /// Can a prediction be put into the text?
+  bool canTake() const;
+  /// Puts `prediction` where it was made: after the token of a model that writes, in whose place the rest of
+  /// the text goes, or in place of the token that it was predicted for.
+  void take(const NextToken& prediction);
   const AttentionStack* stack() const { return trace() ? trace()->stack(m_view.head.kind) : nullptr; }
   /// The rule of the shown head as the model has it.
   std::optional<ScoreRule> ownRule() const;
@@ -86,14 +107,16 @@ class Session : public QObject {
   void setTexts(const QString& text, const QString& pair);
   void setTarget(const QString& target);
   void setReadsSpecials(bool reads);
-  /// Lets the model continue the text; generated() says what comes.
-  void generate();
+  /// Lets the model continue the text by so many tokens at most; generated() says what comes, and what has
+  /// come stays in the text at the end.
+  void generate(int most = mostGeneratedTokens);
   void stopGenerating();
 
  signals:
   void modelsChanged();
   void openingChanged(bool isOpening);
   void modelOpened();
+  void textsChanged();
   void readsSpecialsChanged(bool reads);
   void runningChanged(bool isRunning);
   void traceReady();
@@ -108,8 +131,10 @@ class Session : public QObject {
 
  private:
   friend class ViewChange;
+  friend class TextChange;
   void connectParts();
   void show(const ViewState& view);
+  void show(const TypedTexts& texts, const ViewState* view);
   void listOpenModel();
   void takeModel();
   RunRequest runRequest() const;
@@ -120,12 +145,12 @@ class Session : public QObject {
   void tellGenerating();
 
   std::vector<ModelEntry> m_models;
-  QString m_text;
-  QString m_pair;
-  QString m_target;
+  TypedTexts m_texts;
   bool m_readsSpecials = false;
   bool m_isGenerating = false;
+  QString m_written;  ///< by the generator, so far
   ViewState m_view;
+  std::optional<HeadId> m_firstHead;  ///< of the next model
   QUndoStack m_history;
 
   ModelSlot m_slot;

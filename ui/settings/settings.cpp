@@ -17,10 +17,12 @@ namespace {
 
 namespace key {
 constexpr QLatin1StringView theme("theme"), language("language"), colourMap("colourMap"), scaling("scaling"),
-    range("range"), rangeLow("rangeLow"), rangeHigh("rangeHigh"), readsSpecials("readSpecials"),
-    geometry("geometry"), docks("docks"), rowHeight("rowHeight"), text("text"), pair("pair"), model("model"),
-    recentModels("recentModels"), folder("export/folder"), scale("export/scale"), dpi("export/dpi"),
-    dark("export/dark"), labels("export/labels"), caption("export/caption"), colourBar("export/colourBar");
+    range("range"), rangeLow("rangeLow"), rangeHigh("rangeHigh"), cellValues("cellValues"),
+    readsSpecials("readSpecials"), geometry("geometry"), docks("docks"), rowHeight("rowHeight"),
+    leftShare("leftShare"), rightShare("rightShare"), text("text"), pair("pair"), model("model"),
+    head("head"), recentModels("recentModels"), folder("export/folder"), scale("export/scale"),
+    dpi("export/dpi"), dark("export/dark"), labels("export/labels"), caption("export/caption"),
+    colourBar("export/colourBar");
 }  // namespace key
 
 /// Reads values that are what they should be, and else what stands in for them.
@@ -59,6 +61,20 @@ class Reader {
   QSettings m_store;
 };
 
+/// "self 3 5"
+std::optional<HeadId> headNamed(const QString& name) {
+  const QStringList parts = name.split(QLatin1Char(' '));
+  if (parts.size() != 3) return {};
+  bool isLayer = false, isHead = false;
+  HeadId id{AttentionKind::Self, parts[1].toInt(&isLayer), parts[2].toInt(&isHead)};
+  if (!isLayer || !isHead || id.layer < 0 || id.head < 0) return {};
+  for (const AttentionKindInfo& kind : attentionKinds) {
+    id.kind = kind.value;
+    if (parts[0] == QLatin1StringView(kind.key)) return id;
+  }
+  return {};
+}
+
 QString picturesFolder() {
   const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
   return pictures.isEmpty() ? QDir::homePath() : pictures;
@@ -73,9 +89,10 @@ WindowSettings Settings::window() const {
   const QString language = stored.text(key::language);
   if (std::ranges::any_of(languages(), [&](const Language& one) { return one.code == language; }))
     window.language = language;
-  window.palette = stored.choice(key::colourMap, window.palette, Palette::Greys);
+  window.palette = stored.choice(key::colourMap, window.palette, lastChosenPalette);
   window.scaling = stored.choice(key::scaling, window.scaling, Scaling::Rank);
   window.range = stored.choice(key::range, window.range, ColourRange::Fixed);
+  window.values = stored.choice(key::cellValues, window.values, CellValues::Always);
   constexpr double farthest = 1e30;
   const double low = stored.real(key::rangeLow, window.low, -farthest, farthest),
                high = stored.real(key::rangeHigh, window.high, -farthest, farthest);
@@ -86,6 +103,12 @@ WindowSettings Settings::window() const {
   constexpr int highestRow = 10'000;
   if (const int height = stored.number(key::rowHeight, 0, 1, highestRow); height > 0)
     window.rowHeight = height;
+  const auto share = [&stored](const QString& key) {
+    const double share = stored.real(key, 0, 0.02, 0.9);
+    return share > 0 ? std::optional(share) : std::nullopt;
+  };
+  window.leftShare = share(key::leftShare);
+  window.rightShare = share(key::rightShare);
   return window;
 }
 
@@ -93,7 +116,8 @@ WorkSettings Settings::work() const {
   const Reader stored;
   return {.text = stored.text(key::text, examples().front().text),
           .pair = stored.text(key::pair),
-          .model = stored.text(key::model)};
+          .model = stored.text(key::model),
+          .head = headNamed(stored.text(key::head))};
 }
 
 void Settings::save(const WorkSettings& work) {
@@ -105,6 +129,9 @@ void Settings::save(const WorkSettings& work) {
   keep(key::text, work.text);
   keep(key::pair, work.pair);
   if (!work.model.isEmpty()) keep(key::model, work.model);
+  if (work.head)
+    keep(key::head,
+         QStringLiteral("%1 %2 %3").arg(keyOf(work.head->kind)).arg(work.head->layer).arg(work.head->head));
 }
 
 void Settings::save(const WindowSettings& window) {
@@ -114,12 +141,15 @@ void Settings::save(const WindowSettings& window) {
   store.setValue(key::colourMap, int(window.palette));
   store.setValue(key::scaling, int(window.scaling));
   store.setValue(key::range, int(window.range));
+  store.setValue(key::cellValues, int(window.values));
   store.setValue(key::rangeLow, window.low);
   store.setValue(key::rangeHigh, window.high);
   store.setValue(key::readsSpecials, window.readsSpecials);
   store.setValue(key::geometry, window.geometry);
   store.setValue(key::docks, window.docks);
   if (window.rowHeight) store.setValue(key::rowHeight, *window.rowHeight);
+  if (window.leftShare) store.setValue(key::leftShare, *window.leftShare);
+  if (window.rightShare) store.setValue(key::rightShare, *window.rightShare);
 }
 
 ExportSettings Settings::exporting() const {

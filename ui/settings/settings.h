@@ -5,7 +5,8 @@
 #include <QStringList>
 #include <optional>
 
-#include "ui/render/colour_scale.h"
+#include "core/attention/head_id.h"
+#include "ui/render/figure_style.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -21,16 +22,20 @@ struct WindowSettings {
   Scaling scaling = Scaling::Linear;
   ColourRange range = ColourRange::Unit;
   double low = 0, high = 1;  ///< of ColourRange::Fixed
+  CellValues values = CellValues::WhereTheyFit;
   bool readsSpecials = false;
   QByteArray geometry, docks;    ///< as QMainWindow saves them; empty: as they stand at first
   std::optional<int> rowHeight;  ///< in pixels
+  /// Of the window's width: docks at its sides whose edges have been dragged.
+  std::optional<double> leftShare, rightShare;
 };
 
 /// What was open and typed.
 struct WorkSettings {
   QString text;  ///< an example at first
   QString pair;
-  QString model;  ///< empty: none was open
+  QString model;                    ///< empty: none was open
+  std::optional<HeadId> head = {};  ///< that was shown of it
 };
 
 struct ExportSettings {

@@ -58,6 +58,15 @@ void paintFrame(QPainter* painter, const QStyleOption& option, bool isFocused) {
 
 }  // namespace
 
+void paintFocusRing(QPainter& painter, const QRect& widget, const QColor& colour) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(widget.adjusted(1, 1, -1, -1));
+  painter.restore();
+}
+
 WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
@@ -80,6 +89,13 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
 
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
+  if (element == CE_TabBarTab) {
+    QProxyStyle::drawControl(element, option, painter, widget);
+    if (option->state & State_HasFocus && option->state & State_Selected)
+      paintFocusRing(*painter, option->rect.adjusted(2, 2, -2, -2),
+                     option->palette.color(QPalette::Highlight));
+    return;
+  }
   if (element != CE_DockWidgetTitle) return QProxyStyle::drawControl(element, option, painter, widget);
   const auto* dock = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
   QFont font = painter->font();

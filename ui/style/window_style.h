@@ -23,4 +23,7 @@ class WindowStyle : public QProxyStyle {
                 QStyleHintReturn* returned) const override;
 };
 
+/// The ring, two pixels wide, inside of a widget that draws itself and has the focus.
+void paintFocusRing(QPainter& painter, const QRect& widget, const QColor& colour);
+
 }  // namespace heedmap

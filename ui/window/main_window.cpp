@@ -10,7 +10,7 @@
 
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/message_bar.h"
-#include "ui/controls/text_field.h"
+#include "ui/controls/on_screen.h"
 #include "ui/frame/dock_buttons.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
@@ -23,6 +23,7 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/settings/language.h"
 #include "ui/window/cell_menu.h"
+#include "ui/window/head_menu.h"
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
@@ -37,10 +38,10 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
   makeParts();
   makeMenus();
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
-  new DockWidths(*this);
   connectTextBar();
   connectSession();
-  connectActions({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_actions});
+  connectActions(
+      {*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar, *m_actions});
   m_session.setModels(std::move(models));
   retranslate();
   restore(modelPath);
@@ -56,6 +57,7 @@ void MainWindow::makeParts() {
   m_exportDialog = new ExportDialog(m_session, this);
   setCentralWidget(m_picture);
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
+  m_dockWidths = new DockWidths(*this);
   setDockNestingEnabled(true);
   setAcceptDrops(true);
 }
@@ -73,7 +75,7 @@ void MainWindow::makeMenus() {
   column->addWidget(m_textBar);
   column->addWidget(m_messageBar);
   setMenuWidget(top);
-  m_picture->setColoursMenu(&(*m_actions)[MenuId::Colours]);
+  m_picture->setActions(*m_actions);
   for (QAction* action : m_docks->toggleActions()) (*m_actions)[MenuId::Panels].addAction(action);
 }
 
@@ -107,11 +109,10 @@ void MainWindow::connectTextBar() {
   const LessonController* lesson = &m_docks->panel<LessonDock>().controller();
   connect(lesson, &LessonController::textsWanted, m_textBar, &TextBar::setTexts);
   connect(lesson, &LessonController::readersWorkChanged, this, &MainWindow::saveWork);
-  connect(&m_session, &Session::generated, this, [this](const QString& soFar) {
-    m_generated = soFar;
-    m_textBar->setGenerated(soFar);
-  });
-  connect(&m_session, &Session::generatingChanged, this, &MainWindow::showGenerating);
+  connect(&m_session, &Session::generated, m_textBar, &TextBar::setGenerated);
+  connect(&m_session, &Session::generatingChanged, m_textBar, &TextBar::setGenerating);
+  connect(&m_session, &Session::textsChanged, m_textBar,
+          [this] { m_textBar->showTexts(m_session.text(), m_session.pair(), m_session.target()); });
   connect(&m_session, &Session::modelsChanged, m_textBar->chooser(),
           [this] { m_textBar->chooser()->setEntries(m_session.models()); });
 }
@@ -128,21 +129,21 @@ void MainWindow::connectSession() {
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
     showSummary();
   });
+  connect(&m_session, &Session::viewChanged, this, &MainWindow::saveWork);
   connect(&m_picture->heatmap(), &HeatmapView::menuRequested, this, [this](QPoint cell, QPoint where) {
     auto* menu = new CellMenu(m_session, *m_docks, cell);
+    menu->addSeparator();
+    for (const ActionId id : {ActionId::CopyPicture, ActionId::ExportHead})
+      menu->addAction(&(*m_actions)[id]);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(where);
   });
-}
-
-void MainWindow::showGenerating(bool isGenerating) {
-  m_textBar->setGenerating(isGenerating);
-  if (isGenerating) {
-    m_generated.clear();
-  } else if (m_session.canGenerate() && !m_generated.isEmpty()) {
-    TextField* field = m_textBar->textField();
-    field->setText(field->text() + std::exchange(m_generated, {}));
-  }
+  connect(&m_docks->panel<HeadsPanel>().grid(), &HeadGrid::menuRequested, this,
+          [this](const HeadId& id, QPoint where) {
+            auto* menu = new HeadMenu(m_session, *m_docks, id);
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            menu->popup(where);
+          });
 }
 
 /// With the d_k of the run where it can be chosen.
@@ -156,8 +157,7 @@ void MainWindow::showSummary() {
 /// Qt forgets what docks of a hidden window were resized to when others become tabs or are hidden.
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
-  if (std::exchange(m_isLaidOut, true)) return;
-  resizeDocks({&(*m_docks)["heads"], &(*m_docks)["whatIf"]}, {width() * 26 / 100, 400}, Qt::Horizontal);
+  m_dockWidths->share();
 }
 
 void MainWindow::restore(const QString& modelPath) {
@@ -168,21 +168,25 @@ void MainWindow::restore(const QString& modelPath) {
   style.setScaling(last.scaling);
   style.setFixedRange(last.low, last.high);
   style.setRange(last.range);
+  style.setValues(last.values);
   m_actions->check(ChoiceId::Theme, int(last.theme));
   m_actions->check(ChoiceId::ColourMap, int(last.palette));
   m_actions->check(ChoiceId::Scaling, int(last.scaling));
   m_actions->check(ChoiceId::Range, int(last.range));
+  m_actions->check(ChoiceId::CellValues, int(last.values));
   m_actions->check(ChoiceId::Language, last.language);
   setLanguage(last.language);
   m_session.setReadsSpecials(last.readsSpecials);
   restoreGeometry(last.geometry);
-  m_isLaidOut = restoreState(last.docks);
+  restoreState(last.docks);
+  m_dockWidths->setShares({last.leftShare, last.rightShare});
   m_picture->setRowHeight(last.rowHeight.value_or(m_picture->rowHeight()));
 
   const WorkSettings work = Settings().work();
   m_textBar->setTexts(work.text, work.pair);
   QString path = modelPath.isEmpty() ? work.model : modelPath;
   if (path.isEmpty() && !m_session.models().empty()) path = m_session.models().front().path;
+  if (path == work.model && work.head) m_session.startWith(*work.head);
   if (!path.isEmpty()) m_session.openModel(path);
 }
 
@@ -194,11 +198,14 @@ void MainWindow::save() {
   now.palette = style.heatmap().palette;
   now.scaling = style.heatmap().scaling;
   now.range = style.range();
+  now.values = style.values();
   now.low = style.low();
   now.high = style.high();
   now.readsSpecials = m_session.readsSpecials();
   now.geometry = saveGeometry();
   now.docks = saveState();
+  now.leftShare = m_dockWidths->shares().left;
+  now.rightShare = m_dockWidths->shares().right;
   now.rowHeight = m_picture->rowHeight();
   Settings().save(now);
   saveWork();
@@ -206,7 +213,7 @@ void MainWindow::save() {
 
 void MainWindow::saveWork() {
   const LessonController::ReadersWork& work = m_docks->panel<LessonDock>().controller().readersWork();
-  Settings().save(WorkSettings{work.texts.text, work.texts.pair, work.model});
+  Settings().save(WorkSettings{work.texts.text, work.texts.pair, work.model, m_session.view().head});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -226,6 +233,20 @@ void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
 }
 
+/// Tab passes by what stands in docks behind others: it could be changed there without being seen.
+bool MainWindow::focusNextPrevChild(bool next) {
+  const auto isBehind = [](const QWidget* widget) {
+    for (; widget; widget = widget->parentWidget())
+      if (const auto* dock = qobject_cast<const QDockWidget*>(widget)) return !isOnScreen(*dock);
+    return false;
+  };
+  const QWidget* first = focusWidget();
+  do {
+    if (!QMainWindow::focusNextPrevChild(next)) return false;
+  } while (isBehind(focusWidget()) && focusWidget() != first);
+  return true;
+}
+
 void MainWindow::retranslate() {
   setWindowTitle(m_session.model() ? tr("%1 — Heedmap").arg(m_session.model()->summary().name)
                                    : tr("Heedmap"));
@@ -241,8 +262,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
-    m_session.retranslate();
     m_actions->retranslate();
+    m_session.retranslate();
     retranslate();
     showSummary();
     m_messages->retranslate();

@@ -10,6 +10,7 @@
 
 namespace heedmap {
 
+class DockWidths;
 class Docks;
 class ExportDialog;
 class MessageBar;
@@ -39,6 +40,7 @@ class MainWindow : public QMainWindow {
   void changeEvent(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
 
  private:
   void makeParts();
@@ -49,7 +51,6 @@ class MainWindow : public QMainWindow {
   void restore(const QString& modelPath);
   void save();
   void saveWork();  ///< as soon as it changes: nothing is lost when the program is killed
-  void showGenerating(bool isGenerating);
   void showSummary();
   void retranslate();
 
@@ -63,8 +64,7 @@ class MainWindow : public QMainWindow {
   Docks* m_docks;
   WindowActions* m_actions;
   SessionMessages* m_messages;
-  bool m_isLaidOut = false;  ///< as last time, or as it is at first
-  QString m_generated;       ///< by the model, since it began
+  DockWidths* m_dockWidths;
 };
 
 }  // namespace heedmap

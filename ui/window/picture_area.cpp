@@ -3,11 +3,14 @@
 
 #include <QEvent>
 #include <QLayout>
-#include <QPushButton>
+#include <algorithm>
+#include <span>
 
+#include "ui/frame/window_actions.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
+#include "ui/window/head_bar.h"
 
 namespace heedmap {
 
@@ -22,11 +25,10 @@ PictureArea::PictureArea(Session& session, HeatmapView* heatmap, RowView* row)
       m_session(session),
       m_heatmap(heatmap),
       m_row(row),
-      m_colours(new QPushButton) {
-  m_heatmap->header()->layout()->addWidget(m_colours);
+      m_bar(new HeadBar(session, *heatmap)) {
+  m_heatmap->header()->layout()->addWidget(m_bar);
   connectParts();
   showMap();
-  retranslate();
 }
 
 void PictureArea::connectParts() {
@@ -40,24 +42,27 @@ void PictureArea::connectParts() {
   connect(&m_session, &Session::predictionsChanged, this, &PictureArea::showPredictions);
 }
 
-void PictureArea::setColoursMenu(QMenu* menu) {
-  m_colours->setMenu(menu);
+void PictureArea::setActions(WindowActions& actions) {
+  m_bar->setActions(actions);
 }
 
 void PictureArea::showMap() {
-  m_heatmap->show(m_session.map(), m_session.style().heatmap());
+  m_heatmap->show(m_session.map(), m_session.style().heatmap(), m_session.style().values());
   m_row->show(m_session.map(), m_session.style().heatmap());
   showPins();
 }
 
 void PictureArea::showPins() {
+  if (m_session.view().pin.kind != Pin::Kind::None) openRow();
   m_heatmap->setPin(m_session.view().pin);
   m_row->setPin(m_session.view().pin);
 }
 
 void PictureArea::showPredictions() {
   QStringList words;
-  for (const NextToken& prediction : m_session.predictions())
+  const auto& predictions = m_session.predictions();
+  constexpr size_t most = 5;
+  for (const NextToken& prediction : std::span(predictions).first(std::min(most, predictions.size())))
     words << QStringLiteral("%1 %2 %")
                  .arg(prediction.label)
                  .arg(100 * prediction.probability, 0, 'f', prediction.probability < 0.1 ? 1 : 0);
@@ -69,13 +74,8 @@ void PictureArea::showPredictions() {
                                        : tr("and predicts in its place:  %1").arg(said));
 }
 
-void PictureArea::retranslate() {
-  m_colours->setText(tr("Colours"));
-  m_colours->setToolTip(tr("Colour map, colour scale and range"));
-}
-
 void PictureArea::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) retranslate();
+  if (event->type() == QEvent::LanguageChange) showPredictions();
   ReadingSplit::changeEvent(event);
 }
 

@@ -3,14 +3,13 @@
 
 #include "ui/frame/reading_split.h"
 
-class QMenu;
-class QPushButton;
-
 namespace heedmap {
 
+class HeadBar;
 class HeatmapView;
 class RowView;
 class Session;
+class WindowActions;
 
 /// The middle of the window: the large picture, and the row or column that is read below it.
 class PictureArea : public ReadingSplit {
@@ -20,7 +19,7 @@ class PictureArea : public ReadingSplit {
   explicit PictureArea(Session& session);
 
   HeatmapView& heatmap() { return *m_heatmap; }
-  void setColoursMenu(QMenu* menu);
+  void setActions(WindowActions& actions);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -31,12 +30,11 @@ class PictureArea : public ReadingSplit {
   void showMap();
   void showPins();
   void showPredictions();
-  void retranslate();
 
   Session& m_session;
   HeatmapView* m_heatmap;
   RowView* m_row;
-  QPushButton* m_colours;
+  HeadBar* m_bar;
 };
 
 }  // namespace heedmap

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/model/model_facts.h"
+#include "ui/controls/message_bar.h"
 #include "ui/controls/text_field.h"
 #include "ui/export/picture_copy.h"
 #include "ui/frame/docks.h"
@@ -58,6 +59,14 @@ Deeds fileDeeds(const WindowParts& p) {
 Deeds editDeeds(const WindowParts& p) {
   auto* copy = new PictureCopy(&p.window);
   QObject::connect(copy, &PictureCopy::failed, &p.session, &Session::partFailed);
+  QObject::connect(copy, &PictureCopy::copied, &p.window, [p](const QString& title, QSize pixels) {
+    p.messages.show(
+        MessageBar::Kind::Hint,
+        QCoreApplication::translate("heedmap", "The picture of %1 is on the clipboard, %2 × %3 pixels.")
+            .arg(title)
+            .arg(pixels.width())
+            .arg(pixels.height()));
+  });
   return {
       {ActionId::Undo, [p](bool) { p.session.history().undo(); }},
       {ActionId::Redo, [p](bool) { p.session.history().redo(); }},
@@ -65,6 +74,7 @@ Deeds editDeeds(const WindowParts& p) {
        [p, copy](bool) {
          FigureStyle style = p.exportDialog.request().style;
          style.heatmap = p.session.style().heatmap();
+         style.values = p.session.style().values();
          copy->copy(p.session.map(), style);
        }},
       {ActionId::EditText,
@@ -137,6 +147,7 @@ ChoiceDeeds choiceDeeds(const WindowParts& p) {
          if (range == ColourRange::Fixed) askRange(p);
          style.setRange(range);
        }},
+      {ChoiceId::CellValues, [&style](const QVariant& value) { style.setValues(CellValues(value.toInt())); }},
       {ChoiceId::Theme, [&style](const QVariant& value) { style.setTheme(ThemeChoice(value.toInt())); }},
       {ChoiceId::Language, [](const QVariant& value) { setLanguage(value.toString()); }},
       {ChoiceId::Mask, [&edits](const QVariant& value) { edits.setMask(MaskChoice(value.toInt())); }},
@@ -157,6 +168,15 @@ void showState(const WindowParts& p) {
   QUndoStack& history = p.session.history();
   p.actions[ActionId::Undo].setEnabled(history.canUndo());
   p.actions[ActionId::Redo].setEnabled(history.canRedo());
+  const auto named = [](const QString& verb, const QString& step) {
+    return step.isEmpty() ? verb
+                          : QStringLiteral("%1: %2").arg(
+                                verb, QString(step).replace(QLatin1Char('&'), QLatin1String("&&")));
+  };
+  p.actions[ActionId::Undo].setText(
+      named(QCoreApplication::translate("heedmap", "&Undo"), history.undoText()));
+  p.actions[ActionId::Redo].setText(
+      named(QCoreApplication::translate("heedmap", "&Redo"), history.redoText()));
   p.actions[ActionId::Generate].setEnabled(p.session.canGenerate());
   p.actions[ActionId::StopGenerating].setEnabled(p.session.isGenerating());
   const bool hasPicture = p.session.map()->values.size() > 0;
@@ -180,6 +200,7 @@ void connectActions(const WindowParts& p) {
   QObject::connect(&p.textBar, &TextBar::pairShownChanged, &p.actions[ActionId::SecondText],
                    &QAction::setChecked);
   const auto show = [p] { showState(p); };
+  QObject::connect(&session.history(), &QUndoStack::indexChanged, &p.window, show);
   QObject::connect(&session.history(), &QUndoStack::canUndoChanged, &p.window, show);
   QObject::connect(&session.history(), &QUndoStack::canRedoChanged, &p.window, show);
   QObject::connect(&session, &Session::traceReady, &p.window, show);

@@ -7,6 +7,7 @@ namespace heedmap {
 
 class Docks;
 class ExportDialog;
+class MessageBar;
 class PictureArea;
 class Session;
 class TextBar;
@@ -20,6 +21,7 @@ struct WindowParts {
   PictureArea& picture;
   Docks& docks;
   ExportDialog& exportDialog;
+  MessageBar& messages;
   WindowActions& actions;
 };
 

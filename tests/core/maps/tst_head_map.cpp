@@ -81,6 +81,12 @@ class TestHeadMap : public QObject {
     QCOMPARE(map.values(1, 1), 1.0f);
     QCOMPARE(map.keys[1].tokens, (std::vector<Eigen::Index>{1}));
     QVERIFY(map.isSelf);
+    QCOMPARE(map.cut, (std::vector<MapCell>{{1, 0}}));
+    // What a mask hides anyway is not cut.
+    rule.knockouts = {{{.head = 0}, 0, 1}, {{.head = 0}, 1, 0}};
+    const AttentionMap causal = headMap(twoTokens(rule), {}, {.mask = MaskChoice::Causal});
+    QVERIFY(causal.isMasked(0, 1));
+    QCOMPARE(causal.cut, (std::vector<MapCell>{{1, 0}}));
   }
 
   void maskedCellsAreTold() {

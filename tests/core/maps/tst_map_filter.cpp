@@ -59,6 +59,8 @@ class TestMapFilter : public QObject {
   void wordRowsSumToOne();
   void scoresAreAveraged();
   void blindAndMaskedCells();
+  void wordsLoseTheMarksOfTokens();
+  void cutCellsMoveWithTheirRowsAndColumns();
   void hideAndRenormalise();
   void hideEverythingIsSaid();
   void nothingChosenChangesNothing();
@@ -95,11 +97,9 @@ void TestMapFilter::words() {
   const Eigen::Index n = tokens.size();
   const AttentionMap map =
       filtered(mapOf(tokens, Matrix::Constant(n, n, 1.f / float(n))), {.words = true}, tokens, tokens);
-  const QStringList wanted = expected.split(u'|');
-  QStringList found = shown(map.keys).split(u'|');
-  for (QString& label : found)
-    if (label != QStringLiteral(", ")) label = label.trimmed();
-  QCOMPARE(found, wanted);
+  QStringList wanted = expected.split(u'|');
+  for (QString& label : wanted) label = label.trimmed();
+  QCOMPARE(shown(map.keys).split(u'|'), wanted);
   for (Eigen::Index row = 0; row < map.values.rows(); ++row)
     QVERIFY(std::abs(map.values.row(row).sum() - 1) < 1e-5f);
 }
@@ -122,6 +122,36 @@ void TestMapFilter::wordsSumKeysAndAverageQueries() {
   QCOMPARE(map.keys[1].text, QStringLiteral("abc"));
   QCOMPARE(map.keys[1].range, (ByteRange{0, 3}));
   QCOMPARE(map.note(), QStringLiteral("words"));
+}
+
+/// A word of one token is spelt as in the text, like a word of several.
+void TestMapFilter::wordsLoseTheMarksOfTokens() {
+  const Tokens tokens = cut("The/ anim/al/ sleeps");
+  AttentionMap map = mapOf(tokens, Matrix::Constant(6, 6, 1.f / 6));
+  for (AxisLabel& label : map.keys) label.text.replace(u' ', u'·');
+  map.queries = map.keys;
+  QCOMPARE(shown(map.keys), QStringLiteral("[CLS]|The|·anim|al|·sleeps|[SEP]"));
+  const AttentionMap words = filtered(map, {.words = true}, tokens, tokens);
+  QCOMPARE(shown(words.keys), QStringLiteral("[CLS]|The|animal|sleeps|[SEP]"));
+  QCOMPARE(shown(words.queries), shown(words.keys));
+  QCOMPARE(shown(filtered(map, {.hideFirst = true}, tokens, tokens).keys),
+           QStringLiteral("The|·anim|al|·sleeps|[SEP]"));
+}
+
+void TestMapFilter::cutCellsMoveWithTheirRowsAndColumns() {
+  const Tokens tokens = cut("ab/c/ d");  // "abc" is two tokens
+  AttentionMap map = mapOf(tokens, Matrix::Constant(5, 5, 0.2f));
+  map.masked.setConstant(5, 5, false);
+  for (const MapCell& cell : {MapCell{1, 3}, {3, 1}, {3, 2}, {4, 0}}) {
+    map.masked(cell.query, cell.key) = true;
+    map.cut.push_back(cell);
+  }
+  const AttentionMap hidden = filtered(map, {.hideFirst = true}, tokens, tokens);
+  QCOMPARE(hidden.cut, (std::vector<MapCell>{{0, 2}, {2, 0}, {2, 1}}));
+  // Of the word "abc", [3, 1] and [3, 2] are one cell, all of it cut; [1, 3] is half of one.
+  const AttentionMap words = filtered(map, {.words = true}, tokens, tokens);
+  QCOMPARE(words.cut, (std::vector<MapCell>{{2, 1}, {3, 0}}));
+  QVERIFY(words.isMasked(2, 1) && !words.isMasked(1, 2));
 }
 
 void TestMapFilter::wordRowsSumToOne() {

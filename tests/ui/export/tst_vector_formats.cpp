@@ -14,8 +14,8 @@
 #include "ui/export/paper_width.h"
 #include "ui/export/pdf.h"
 #include "ui/export/svg.h"
-#include "ui/render/contact_sheet.h"
-#include "ui/render/figure_layout.h"
+#include "ui/figures/contact_sheet.h"
+#include "ui/figures/figure_layout.h"
 
 using namespace heedmap;
 

@@ -41,6 +41,24 @@ class TestComparePanel : public QObject, private PanelTest {
                 panel.differenceMap()->keys[6].text.contains(QStringLiteral("mat / sofa")));
   }
 
+  void bothSidesSayWhatTheyAre() {
+    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+    ComparePanel& panel = part<ComparePanel>(*m_window);
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    part<QLineEdit>(panel, u"text"_qs).setText(QStringLiteral("The cat sits on the sofa"));
+    const auto title = [&](int side) {
+      return part<ElidedLabel>(panel, QStringLiteral("title%1").arg(side)).text();
+    };
+    m_session->edits().switchOff({AttentionKind::Self, 0, 0});
+    for (int kind = 0; kind < with.count(); ++kind) {
+      with.setCurrentIndex(kind);
+      QTRY_VERIFY2(panel.differenceMap()->values.size() > 0 && title(0) != title(1), qPrintable(title(0)));
+    }
+    with.setCurrentIndex(int(ComparisonRequest::With::Model));
+    QTRY_VERIFY(title(1).contains(QStringLiteral("as trained")));
+    QVERIFY(title(0).contains(m_session->map()->note()));
+  }
+
   void comparisonFollowsTheHeatmap() {
     m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
     ComparePanel& panel = part<ComparePanel>(*m_window);

@@ -63,6 +63,14 @@ class TestReadingPanel : public QObject, private PanelTest {
     QTRY_COMPARE(hovered(), (LineView::Spot{true, 2}));
     QTest::mouseClick(lines.viewport(), Qt::LeftButton, {}, lines.keyRect(4).center());
     QCOMPARE(lines.isolated(), (LineView::Spot{false, 4}));
+    // One pin with the picture.
+    QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Key, 4}));
+    m_session->edits().pin({Pin::Kind::Query, 6});
+    QCOMPARE(lines.isolated(), (LineView::Spot{true, 6}));
+    QTest::mouseClick(lines.viewport(), Qt::RightButton, {}, lines.keyRect(4).center());
+    QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 6}));
+    QTest::qWait(200);  // while lines are made again
+    QCOMPARE(lines.isolated(), (LineView::Spot{true, 6}));
   }
 
  private:

@@ -76,6 +76,20 @@ class TestHeadGrid : public QObject {
     QVERIFY(shown.grid.current() == to);
   }
 
+  void framesOfMeasuredHeadsAreClosed() {
+    ShownGrid shown(6, 12, {480, 320});
+    const HeadId id{AttentionKind::Self, 2, 3};
+    shown.grid.setMarks({{id, {.share = 0.1, .text = QStringLiteral("0.1")}}});
+    QTRY_VERIFY(!shown.grid.thumbnails().isBusy());
+    const QImage image = shown.grid.viewport()->grab().toImage();
+    const QRect picture = shown.grid.pictureRect(id);
+    const QColor colour = QColor::fromRgb(colourAt(Palette::Viridis, 0.1));
+    for (int x = picture.center().x(); x <= picture.right(); ++x)
+      QCOMPARE(image.pixelColor(x, picture.bottom() + 1), colour);
+    for (int x = picture.left(); x <= picture.right(); ++x)
+      QCOMPARE(image.pixelColor(x, picture.top() - 1), colour);
+  }
+
   void aClickChooses() {
     ShownGrid shown(6, 12, {480, 320});
     QSignalSpy chosen(&shown.grid, &HeadGrid::chosen);

@@ -44,6 +44,29 @@ class TestRowView : public QObject {
     }
   }
 
+  /// Of a long text the ten strongest, with their positions; in one line the six strongest in words.
+  void aLongRowListsItsStrongestKeys() {
+    auto map = std::make_shared<AttentionMap>();
+    map->values = Matrix::Constant(90, 90, 0.001f);
+    for (Eigen::Index i = 0; i < 12; ++i) map->values(4, 5 + 7 * i) = float(i + 1) / 90;
+    map->values(4, 3) = 0.5f;
+    for (Eigen::Index i = 0; i < 90; ++i)
+      map->queries.push_back({QStringLiteral("w%1").arg(i), {}, {}, 0, false});
+    map->keys = map->queries;
+    RowView view;
+    view.resize(900, 200);
+    view.show(map, {});
+    view.setPin({Pin::Kind::Query, 4});
+    QCOMPARE(view.drawnTokens(), (std::vector<Eigen::Index>{3, 82, 75, 68, 61, 54, 47, 40, 33, 26}));
+    QVERIFY(view.tokenRect(3).left() < view.tokenRect(82).left());
+    QVERIFY(view.tokenRect(0).isNull());
+    view.resize(900, view.minimumSizeHint().height());
+    QCOMPARE(
+        view.summary(),
+        QStringLiteral("query 4 “w4” looks at    3 w3 .50   82 w82 .13   75 w75 .12   68 w68 .11   61 w61 "
+                       ".10   54 w54 .089"));
+  }
+
   /// Axes of equal length, and yet "chat" is no token of the English sentence.
   void crossAttentionMarksNone() {
     const AttentionTrace trace = translation();

@@ -10,7 +10,7 @@
 #include "core/base/error.h"
 #include "ui/export/picture_format.h"
 #include "ui/export/png.h"
-#include "ui/render/contact_sheet.h"
+#include "ui/figures/contact_sheet.h"
 #include "ui/render/figure_text.h"
 #include "ui/render/label_layout.h"
 
@@ -138,15 +138,20 @@ class FigureTest : public QObject {
 
   void theLegendNamesWhatIsThere() {
     AttentionMap map = sample(2, 2);
-    QVERIFY(legendOf(map, Theme::light()).empty());
+    QVERIFY(legendOf(map).empty());
     map.masked.setConstant(2, 2, false);
-    QVERIFY(legendOf(map, Theme::light()).empty());
+    QVERIFY(legendOf(map).empty());
     map.masked(0, 1) = true;
     map.values(1, 1) = std::numeric_limits<float>::quiet_NaN();
-    const auto legend = legendOf(map, Theme::light());
-    QCOMPARE(legend.size(), size_t(2));
-    QCOMPARE(legend[0].colour, Theme::light().masked);
-    QCOMPARE(legend[1].colour, Theme::light().notFinite);
+    map.masked(1, 0) = true;
+    map.cut = {{1, 0}};
+    const auto legend = legendOf(map);
+    QCOMPARE(legend.size(), size_t(3));
+    QVERIFY(legend[0].cell.isMasked(0, 0) && legend[0].cell.cut.empty());
+    QVERIFY(legend[1].cell.isMasked(0, 0) && !legend[1].cell.cut.empty());
+    QVERIFY(std::isnan(legend[2].cell.values(0, 0)));
+    map.masked(0, 1) = false;  // the one that is left was cut
+    QCOMPARE(legendOf(map).size(), size_t(2));
   }
 
   void aPictureThatIsTooLargeIsRefusedBeforeMemoryIsTaken() {

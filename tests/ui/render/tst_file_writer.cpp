@@ -13,7 +13,7 @@
 
 #include "core/base/error.h"
 #include "ui/export/picture_format.h"
-#include "ui/render/head_set.h"
+#include "ui/figures/head_set.h"
 
 using namespace heedmap;
 

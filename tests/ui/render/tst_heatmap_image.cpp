@@ -141,11 +141,33 @@ class HeatmapImageTest : public QObject {
     }
   }
 
+  /// A grey ground with lines; where an edge was cut, a cross over it.
+  void maskedCellsAreHatchedAndCutOnesCrossed() {
+    AttentionMap map = hidden(hidden(asymmetric(2, 2), 0, 1), 1, 0);
+    map.cut = {{1, 0}};
+    const Theme theme = Theme::light();
+    const QImage image = heatmapImage(map, wholeOf(map), QSize(80, 80), HeatmapStyle{});
+    const auto count = [&](const QRect& cell, const QColor& colour) {
+      int pixels = 0;
+      for (int y = cell.top(); y <= cell.bottom(); ++y)
+        for (int x = cell.left(); x <= cell.right(); ++x) pixels += image.pixel(x, y) == colour.rgb();
+      return pixels;
+    };
+    const QRect masked(40, 0, 40, 40), cut(0, 40, 40, 40), own(0, 0, 40, 40);
+    QCOMPARE(count(masked, theme.masked) + count(masked, theme.hatch), 1600);
+    QVERIFY(count(masked, theme.hatch) > 100 && count(masked, theme.hatch) < 400);
+    QVERIFY(image.pixel(20, 60) != theme.masked.rgb() && image.pixel(20, 60) != theme.hatch.rgb());
+    QVERIFY(qGray(image.pixel(12, 52)) < 120 && qGray(image.pixel(28, 52)) < 120);
+    QCOMPARE(count(own, theme.masked) + count(own, theme.hatch), 0);
+  }
+
   void markedColoursAreFarFromEveryMap() {
     double nearest = 1e9;
     for (const Theme& theme : {Theme::light(), Theme::dark()})
       for (const QColor& marked : {theme.masked, theme.notFinite})
-        for (int palette = 0; palette <= int(Palette::DivergingDark); ++palette)
+        // Neutral greys of the other maps are told apart by the hatch.
+        for (int palette = 0;
+             palette <= int(marked == theme.masked ? Palette::Inferno : Palette::DivergingDark); ++palette)
           for (int i = 0; i < 256; ++i)
             nearest = std::min(nearest, distance(marked.rgb(), colourAt(Palette(palette), i / 255.0)));
     qInfo("smallest CIE76 distance: %.1f", nearest);

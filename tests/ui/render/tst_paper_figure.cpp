@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "tests/support/sample_map.h"
-#include "ui/render/contact_sheet.h"
-#include "ui/render/figure_layout.h"
+#include "ui/figures/contact_sheet.h"
+#include "ui/figures/figure_layout.h"
 
 using namespace heedmap;
 
@@ -116,7 +116,7 @@ class PaperFigureTest : public QObject {
     map.masked(1, 2) = true;
     map.values(2, 0) = std::numeric_limits<float>::quiet_NaN();
     FigureStyle style = column(300);
-    style.values = true;
+    style.values = CellValues::Always;
     const Figure figure = layoutFigure(map, style);
     const auto values = figure.textsOf(Figure::Part::Value);
     QCOMPARE(values.size(), size_t(10));  // neither the masked nor the one that is no number

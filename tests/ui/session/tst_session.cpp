@@ -229,7 +229,7 @@ class TestSession : public QObject {
     ViewState view = session.view();
     view.pin = {Pin::Kind::Query, 2};
     session.change(view, QStringLiteral("pin"));
-    QTRY_COMPARE(session.predictions().size(), size_t(5));
+    QTRY_COMPARE(session.predictions().size(), size_t(10));
     double sum = 0, before = 1;
     for (const auto& prediction : session.predictions()) {
       QVERIFY(prediction.probability <= before);

@@ -7,8 +7,8 @@
 #include <QSpinBox>
 
 #include "tests/support/window.h"
+#include "ui/figures/figure_layout.h"
 #include "ui/panels/export_dialog.h"
-#include "ui/render/figure_layout.h"
 
 using namespace heedmap;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
 
@@ -29,6 +30,36 @@ class TestWindowText : public QObject {
                qPrintable(QStringLiteral("a line of %1 in %2").arg(line).arg(field.viewport()->height())));
       QCOMPARE(field.height(), height);
     }
+  }
+
+  /// As high as its lines, at once and with the first of them in sight, whatever the width.
+  void aPastedTextIsSeenWhole_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("paragraphs");
+    QTest::newRow("narrow") << 700 << 1;
+    QTest::newRow("wide") << 2400 << 1;
+    QTest::newRow("wide, in paragraphs") << 2400 << 4;
+    QTest::newRow("narrow, in paragraphs") << 700 << 2;
+  }
+  void aPastedTextIsSeenWhole() {
+    QFETCH(int, width);
+    QFETCH(int, paragraphs);
+    TextField field;
+    field.resize(width, field.height());
+    field.show();
+    const int oneLine = field.height();
+    field.setText(QStringLiteral("The cat sits on the mat"));
+    field.selectAll();
+    QStringList lines(paragraphs, QStringLiteral("the animal did not cross ").repeated(24 / paragraphs));
+    field.insertPlainText(lines.join(u'\n'));
+    QVERIFY(field.height() > oneLine);
+    QCoreApplication::processEvents();
+    int needed = 0;
+    for (QTextBlock block = field.document()->begin(); block.isValid(); block = block.next())
+      needed += block.layout()->lineCount();
+    if (needed > 4) QSKIP("scrolls");
+    QCOMPARE(field.verticalScrollBar()->value(), 0);
+    QCOMPARE(field.verticalScrollBar()->maximum(), 0);
   }
 
   void chineseIsOfferedTheOtherModel() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/render/contact_sheet.h"
+#include "ui/figures/contact_sheet.h"
 
 #include <QCoreApplication>
 #include <cmath>
@@ -159,7 +159,7 @@ Figure layoutFigure(const HeadSet& set, const FigureStyle& style, const TextMetr
   if (set.layers.empty() || set.heads.empty()) throw Error(tr("There is no head to draw."));
   const AttentionMap first = set.map(set.layers.front(), set.heads.front());
   if (first.values.size() == 0) throw Error(tr("There is nothing to draw: no token is left."));
-  if (style.values)
+  if (style.values == CellValues::Always)
     throw Error(tr("Numbers in the cells are for a picture of one head, not for a contact sheet."));
   const ColourScale scale(first, style.heatmap);
   const Grid grid = fittedGrid(set, first, scale, style, metrics);
@@ -174,8 +174,7 @@ Figure layoutFigure(const HeadSet& set, const FigureStyle& style, const TextMetr
   const TextLook look{style, metrics, int(std::min<qint64>(width, 1 << 20)) - 2 * margin};
   const TextBlock head = heading(titleOf(set), first.note(), look);
   const QString pooling = grid.isPooled ? tr("Each pixel shows the largest of its cells.") : QString();
-  const TextBlock foot =
-      footing(legendOf(first, theme), {style.caption ? style.text : QString(), pooling}, look);
+  const TextBlock foot = footing(legendOf(first), {style.caption ? style.text : QString(), pooling}, look);
   const QPoint corner = grid.corner + QPoint(0, head.height());
   const qint64 bodyHeight = style.colourBar ? std::max<qint64>(grid.height, bar.height()) : grid.height;
   const qint64 height = corner.y() + bodyHeight + foot.height() + margin;

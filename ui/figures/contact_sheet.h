@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/render/figure_layout.h"
-#include "ui/render/head_set.h"
+#include "ui/figures/figure_layout.h"
+#include "ui/figures/head_set.h"
 
 namespace heedmap {
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figures/cell_values.h"
+
+#include <QLocale>
+#include <cmath>
+
+#include "ui/render/figure_parts.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr double largestSize = 12, smallestSize = 9;  // of the font, in 1/96 inch
+constexpr double room = 0.88;                         // share of a cell that its number may take
+
+/// Relative luminance (WCAG 2.1).
+double luminance(QRgb colour) {
+  const auto linear = [](int channel) {
+    const double share = channel / 255.0;
+    return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
+}
+
+/// The cells that are seen, whole or in part.
+struct CellRange {
+  Eigen::Index firstQuery, endQuery, firstKey, endKey;
+  template <class Use>
+  void each(const AttentionMap& map, Use use) const {
+    for (Eigen::Index query = firstQuery; query < endQuery; ++query)
+      for (Eigen::Index key = firstKey; key < endKey; ++key)
+        if (!map.isMasked(query, key) && std::isfinite(map.values(query, key))) use(query, key);
+  }
+};
+
+CellRange rangeOf(const AttentionMap& map, const QRectF& visible) {
+  const auto first = [](double edge) { return Eigen::Index(std::max(0.0, std::ceil(edge - 0.5))); };
+  const auto end = [](double edge, Eigen::Index count) {
+    return std::min(count, Eigen::Index(std::floor(edge + 0.5)));
+  };
+  return {first(visible.top()), end(visible.bottom(), map.values.rows()), first(visible.left()),
+          end(visible.right(), map.values.cols())};
+}
+
+}  // namespace
+
+QString valueText(float value, AttentionMap::Quantity quantity) {
+  const int digits = quantity == AttentionMap::Quantity::Weight || std::abs(value) < 10 ? 2 : 1;
+  QString text = QLocale::c().toString(double(value), 'f', digits);
+  if (text == QLatin1StringView("-0.00")) text = QStringLiteral("0.00");
+  return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QColor readableOn(QRgb ground) {
+  // Where white and black stand out alike: (1.05 / (L + 0.05)) = ((L + 0.05) / 0.05).
+  return luminance(ground) > std::sqrt(1.05 * 0.05) - 0.05 ? QColor(0, 0, 0) : QColor(255, 255, 255);
+}
+
+void addCellValues(Figure& figure, const AttentionMap& map, const ColourScale& scale,
+                   const CellValuesLook& look) {
+  const CellValues when = look.style.values;
+  if (when == CellValues::Never) return;
+  const double width = figure.cells.width() / look.visible.width(),
+               height = figure.cells.height() / look.visible.height();
+  const FigureUnit unit = unitOf(look.style);
+  if (when == CellValues::WhereTheyFit && std::min(width, height) < unit(smallestSize)) return;
+  const CellRange cells = rangeOf(map, look.visible);
+  const QFont largest = unit.font(largestSize);
+  double widest = 1;
+  cells.each(map, [&](Eigen::Index query, Eigen::Index key) {
+    widest = std::max(widest, look.metrics.width(valueText(map.values(query, key), map.quantity), largest));
+  });
+  const double fits = std::min({1.0, room * width / widest, room * height / look.metrics.height(largest)});
+  const double pixels = std::max(1.0, std::floor(fits * look.metrics.size(largest)));
+  if (when == CellValues::WhereTheyFit && pixels < unit(smallestSize)) return;
+  const QFont font = figureFont(pixels, false, look.style.fontFamily);
+  cells.each(map, [&](Eigen::Index query, Eigen::Index key) {
+    const float value = map.values(query, key);
+    const QPointF corner = figure.cells.topLeft() + QPointF((double(key) - look.visible.left()) * width,
+                                                            (double(query) - look.visible.top()) * height);
+    figure.texts.push_back({.part = Figure::Part::Value,
+                            .text = valueText(value, map.quantity),
+                            .font = font,
+                            .colour = readableOn(scale.colour(value)),
+                            .place = QRectF(corner, QSizeF(width, height))});
+  });
+}
+
+}  // namespace heedmap

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figures/map_layout.h"
+
+#include <QTransform>
+#include <cmath>
+
+#include "ui/figures/cell_values.h"
+#include "ui/render/heatmap_image.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr double nameSize = 12, nameLine = nameSize * 1.4, gap = 7;
+constexpr double shortestBar = 64;  // of a matrix that is lower
+
+}  // namespace
+
+MapLayout::MapLayout(const AttentionMap& map, const FigureStyle& style, QSizeF longest,
+                     const TextMetrics& metrics)
+    : m_map(map),
+      m_style(style),
+      m_unit(unitOf(style)),
+      m_metrics(metrics),
+      m_scale(map, style.heatmap),
+      m_beyond(m_scale.beyond(map)) {
+  const QFont font = m_unit.font(labelSize);
+  m_rows = numberedLabels(labelTexts(map.queries, map.values.rows()), font, longest.width(), metrics);
+  m_columns = numberedLabels(labelTexts(map.keys, map.values.cols()), font, longest.height(), metrics);
+}
+
+MapLayout::Axes MapLayout::axes(double pitch) const {
+  Axes axes;
+  if (!m_style.labels) return axes;
+  axes.rows = rowLabels(m_rows, pitch);
+  axes.columns = columnLabels(m_columns, pitch);
+  // The room of all labels, so that the cells stay where they are when other labels are left out.
+  const auto ofAll = [](const MeasuredLabels& labels, int step) {
+    return int(step > 1 ? labels.widestNumbered : labels.widest);
+  };
+  const bool isUpright = axes.columns.angle == LabelLayout::Angle::Upright;
+  const auto roomOf = [this](const QString& name) { return name.isEmpty() ? 0 : m_unit(nameLine + gap); };
+  axes.left = roomOf(queryName()) + m_unit(gap) + ofAll(m_rows, axes.rows.step);
+  axes.above = roomOf(keyName()) + m_unit(gap) +
+               (isUpright ? ofAll(m_columns, axes.columns.step) : int(axes.columns.extent));
+  return axes;
+}
+
+FigureBar MapLayout::bar(int height) const {
+  FigureBar bar(m_scale, quantityName(m_map.quantity, m_style.heatmap.scaling),
+                std::max(height, m_unit(shortestBar)), m_unit);
+  bar.setBeyond(m_beyond);
+  return bar;
+}
+
+QMargins MapLayout::around(double pitch, int height) const {
+  const Axes axes = this->axes(pitch);
+  int right = int(std::ceil(axes.columns.overhang)), below = 0;
+  if (m_style.colourBar) {
+    const FigureBar bar = this->bar(height);
+    right = std::max(right, barGap(m_style) + bar.width(m_metrics));
+    below = bar.height() - height;
+  }
+  return {axes.left, axes.above, right, below};
+}
+
+void MapLayout::addTo(Figure& figure, const MapPlace& place) const {
+  const Theme& theme = m_style.heatmap.theme;
+  const QRectF& cells = place.cells;
+  figure.cells = cells;
+  const int pen = m_unit(1);
+  figure.boxes.push_back({cells.adjusted(-pen, -pen, pen, pen), theme.line});
+  figure.images.push_back({cells, heatmapImage(m_map, place.visible, place.pixels, m_scale, theme)});
+  addCellValues(figure, m_map, m_scale, {place.visible, m_style, m_metrics});
+  if (m_style.labels) addAxes(figure, place);
+  if (!m_style.colourBar) return;
+  FigureBar bar = this->bar(int(std::ceil(cells.height())));
+  bar.fitTitle(
+      2 * std::min(cells.top() + bar.height() / 2, figure.size.height() - cells.top() - bar.height() / 2),
+      m_metrics);
+  bar.addTo(figure, QPoint(int(std::ceil(cells.right())) + barGap(m_style), int(cells.top())),
+            bar.width(m_metrics), theme);
+}
+
+void MapLayout::addAxes(Figure& figure, const MapPlace& place) const {
+  const Theme& theme = m_style.heatmap.theme;
+  const QRectF& cells = place.cells;
+  const Axes axes = this->axes(cells.width() / place.visible.width());
+  const QFont nameFont = m_unit.font(nameSize);
+  const int line = m_unit(nameLine);
+  // The names are in the middle of their axes; one of ours that would reach beyond the edge is shortened.
+  const auto fitting = [&](const QString& name, const QString& brief, double middle, double length) {
+    return m_metrics.width(name, nameFont) <= 2 * std::min(middle, length - middle) ? name : brief;
+  };
+  const QPointF middle = cells.center();
+  if (const QString name = keyName(); !name.isEmpty())
+    figure.texts.push_back(
+        {.part = Figure::Part::AxisName,
+         .text = m_style.keyName ? name : fitting(name, tr("key"), middle.x(), figure.size.width()),
+         .font = nameFont,
+         .colour = theme.mutedText,
+         .place = QRectF(middle.x() - m_unit(200), cells.top() - axes.above, m_unit(400), line)});
+  if (const QString name = queryName(); !name.isEmpty())
+    figure.texts.push_back(
+        sidewaysText(m_style.queryName ? name : fitting(name, tr("query"), middle.y(), figure.size.height()),
+                     QPointF(cells.left() - axes.left + line / 2, middle.y()), nameFont, theme.mutedText));
+  addColumnLabels(figure, axes.columns, m_map.keys, labelPlace(place, false));
+  addRowLabels(figure, axes.rows, m_map.queries, labelPlace(place, true));
+}
+
+LabelPlace MapLayout::labelPlace(const MapPlace& place, bool isRow) const {
+  const Theme& theme = m_style.heatmap.theme;
+  const QRectF cells = place.cells;
+  const double pitch =
+      isRow ? cells.height() / place.visible.height() : cells.width() / place.visible.width();
+  const double from = isRow ? cells.top() : cells.left();
+  return {.first = from + (0.5 - (isRow ? place.visible.top() : place.visible.left())) * pitch,
+          .pitch = pitch,
+          .from = from,
+          .to = isRow ? cells.bottom() : cells.right(),
+          .edge = isRow ? cells.left() : cells.top(),
+          .gap = double(m_unit(gap)),
+          .unit = double(m_unit(1)),
+          .longest = double(m_unit(2 * longestLabel)),
+          .font = m_unit.font(labelSize),
+          .colour = theme.text,
+          .specialColour = theme.mutedText};
+}
+
+void MapLayout::addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow, Eigen::Index index) const {
+  const Theme& theme = m_style.heatmap.theme;
+  const MeasuredLabels& labels = isRow ? m_rows : m_columns;
+  LabelPlace where = labelPlace(place, isRow);
+  const Axes axes = this->axes(place.cells.width() / place.visible.width());
+  // One label, drawn as all of its axis, also where it is one of those that are left out.
+  LabelLayout layout = isRow ? axes.rows : axes.columns;
+  const bool isNumbered = layout.step > 1;
+  layout.texts = {(isNumbered ? labels.numbered : labels.texts)[index]};
+  layout.widths = {(isNumbered ? labels.numberedWidths : labels.widths)[size_t(index)]};
+  where.first += double(index) * where.pitch;
+  where.colour = theme.background;
+  const size_t before = figure.texts.size();
+  isRow ? addRowLabels(figure, layout, {}, where) : addColumnLabels(figure, layout, {}, where);
+  if (figure.texts.size() == before) return;
+  const Figure::Text& text = figure.texts.back();
+  QRectF box = text.place;
+  const double width = layout.widths.front();
+  if (text.flags & Qt::AlignRight) box.setLeft(box.right() - width);
+  if (text.flags & Qt::AlignLeft) box.setRight(box.left() + width);
+  if (text.flags & Qt::AlignHCenter)
+    box = QRectF(box.center().x() - width / 2, box.top(), width, box.height());
+  const double pad = m_unit(3);
+  const QTransform turned = QTransform::fromTranslate(text.origin.x(), text.origin.y()).rotate(text.angle);
+  figure.shapes.push_back({turned.map(QPolygonF(box.adjusted(-pad, 0, pad, 0))), theme.selection});
+}
+
+}  // namespace heedmap
