@@ -78,7 +78,7 @@ void HeatmapPlot::layOut() {
                      devicePixelRatioF());
     const QMargins needed = p.layout->around(p.camera.scale(), int(p.camera.picture().height()));
     if ((needed | around) == around) break;
-    around |= needed;
+    around = around | needed;
   }
   const QSize picture(int(p.camera.picture().width()), int(p.camera.picture().height()));
   const QSize whole = picture.grownBy(around) + QSize(0, foot.height());
