@@ -104,8 +104,8 @@ WindowSettings Settings::window() const {
   if (const int height = stored.number(key::rowHeight, 0, 1, highestRow); height > 0)
     window.rowHeight = height;
   const auto share = [&stored](const QString& key) {
-    const double share = stored.real(key, 0, 0.02, 0.9);
-    return share > 0 ? std::optional(share) : std::nullopt;
+    const double kept = stored.real(key, 0, 0.02, 0.9);
+    return kept > 0 ? std::optional(kept) : std::nullopt;
   };
   window.leftShare = share(key::leftShare);
   window.rightShare = share(key::rightShare);

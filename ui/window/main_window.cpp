@@ -95,7 +95,7 @@ void MainWindow::fillLearnMenu() {
 void MainWindow::connectTextBar() {
   connect(m_textBar, &TextBar::textsEdited, &m_session, &Session::setTexts);
   connect(m_textBar, &TextBar::targetEdited, &m_session, &Session::setTarget);
-  connect(m_textBar, &TextBar::generateRequested, &m_session, &Session::generate);
+  connect(m_textBar, &TextBar::generateRequested, &m_session, [this] { m_session.generate(); });
   connect(m_textBar, &TextBar::stopRequested, &m_session, &Session::stopGenerating);
   connect(m_textBar, &TextBar::returnPressed, this,
           [this] { m_docks->panel<HeadsPanel>().grid().setFocus(Qt::OtherFocusReason); });
