@@ -14,7 +14,8 @@ QString helpOfProgram() {
   for (const Command& command : commands())
     text += QStringLiteral("  heedmap %1\n      %2\n")
                 .arg((command.name + QLatin1Char(' ') + command.usage).trimmed(), command.summary);
-  text += QStringLiteral("  heedmap --version\n\n");
+  text += QStringLiteral("  heedmap help [%1]\n      ").arg(say("COMMAND")) +
+          say("say this, or list a command’s options") + QStringLiteral("\n  heedmap --version\n\n");
   return text +
          say("heedmap COMMAND --help lists a command’s options. Exit codes: 0 done, 1 failed, 2 used "
              "wrongly.") +

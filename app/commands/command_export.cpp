@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_export.h"
 
+#include <QFile>
 #include <QFontDatabase>
+#include <QTemporaryDir>
 #include <atomic>
 
 #include "app/options/ablation_options.h"
@@ -95,8 +97,7 @@ MapFileFormat fileFormat(const Export& asked, const OutputFile& output, const Fi
   return format;
 }
 
-void exportHeads(const Arguments& arguments) {
-  const OutputFile output = outputFile(arguments);
+void exportTo(const OutputFile& output, const Arguments& arguments) {
   const FigureRequest figure = figureRequest(arguments);
   Export asked;
   asked.run = requestedRun(arguments);
@@ -138,6 +139,19 @@ void exportHeads(const Arguments& arguments) {
   if (isFinite) return;
   const QString note = notFiniteNote(asked.trace);
   tell(note.isEmpty() ? say("Some of what was written is not a number (NaN or infinity).") : note);
+}
+
+void exportHeads(const Arguments& arguments) {
+  OutputFile output = outputFile(arguments);
+  if (!output.isStandardOutput()) return exportTo(output, arguments);
+  // Files are written as one works: what fails halfway prints nothing.
+  const QTemporaryDir folder;
+  output.path = folder.filePath(QStringLiteral("output"));
+  exportTo(output, arguments);
+  QFile written(output.path);
+  if (!written.open(QIODevice::ReadOnly))
+    throw Error(say("%1 could not be read: %2.").arg(output.path, written.errorString()));
+  print(written.readAll());
 }
 
 }  // namespace

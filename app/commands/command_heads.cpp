@@ -82,7 +82,8 @@ QString text(const MeasureTable& table, Format format, std::optional<size_t> sor
 
 void listHeads(const Arguments& arguments) {
   const Format format = outputFormat(arguments, formats()).value_or(Format::Table);
-  const auto path = arguments.find(QStringLiteral("-o"));
+  auto path = arguments.find(QStringLiteral("-o"));
+  if (path && isStandardOutput(*path)) path.reset();
   if (path) checkOutput(*path, existing(arguments));
   // All are checked before the model is opened: a slip of the pen should not cost a corpus run.
   const MeasureFilter filter =
@@ -120,7 +121,7 @@ Command headsCommand() {
                {QStringLiteral("--filter"), QStringLiteral("EXPR"),
                 say("such as \"previous > 0.6 and first < 0.3\"")},
                {QStringLiteral("--format"), wordsOf(formats()), say("default what FILE ends in, else table")},
-               {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output")},
+               {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output (-)")},
                forceOption()},
               ablationOptions(),
               whatIfOptions()});

@@ -13,21 +13,33 @@ namespace heedmap {
 
 namespace {
 
-/// The numbers of each part of `list` between commas, as `pattern` captures them.
-std::vector<std::vector<int>> numbersOf(const QString& option, const QString& list, const char* pattern,
-                                        const QString& example) {
-  const QRegularExpression form(QRegularExpression::anchoredPattern(QLatin1StringView(pattern)));
-  std::vector<std::vector<int>> parts;
+/// A head or an edge as it stands in a list.
+struct Place {
+  HeadId head;
+  std::vector<int> tokens;
+};
+
+/// The parts of `list` between commas, "2.7" and what `pattern` captures after that. A part may name its
+/// kind of attention, as in "cross:2.7"; else it is of `usual`.
+std::vector<Place> placesOf(const QString& option, const QString& list, AttentionKind usual,
+                            const char* pattern, const QString& example) {
+  const QRegularExpression form(
+      QRegularExpression::anchoredPattern(QStringLiteral(R"((?:(%1):)?(\d{1,6})\.(\d{1,6})%2)")
+                                              .arg(wordsOf(kindWords()), QLatin1StringView(pattern))));
+  std::vector<Place> places;
   for (const QString& part : list.split(QLatin1Char(','))) {
     const auto match = form.match(part.trimmed());
     if (!match.hasMatch())
       throw UsageError(
           say("%1 takes such as %2, with commas between them; “%3” is none.").arg(option, example, part));
-    std::vector<int> numbers;
-    for (int i = 1; i <= match.lastCapturedIndex(); ++i) numbers.push_back(match.captured(i).toInt());
-    parts.push_back(std::move(numbers));
+    const auto named = std::ranges::find(kindWords(), match.captured(1), &Word<AttentionKind>::key);
+    Place place{{named == kindWords().end() ? usual : named->value, match.captured(2).toInt(),
+                 match.captured(3).toInt()},
+                {}};
+    for (int i = 4; i <= match.lastCapturedIndex(); ++i) place.tokens.push_back(match.captured(i).toInt());
+    places.push_back(std::move(place));
   }
-  return parts;
+  return places;
 }
 
 const std::vector<Word<AblationKind>>& kinds() {
@@ -40,7 +52,8 @@ const std::vector<Word<AblationKind>>& kinds() {
 
 std::vector<Option> ablationOptions() {
   return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"),
-           say("run the model with these heads ablated")},
+           say("run the model with these heads ablated; cross:LAYER.HEAD is one of another kind than "
+               "--attention says")},
           {QStringLiteral("--set-to"), wordsOf(kinds()),
            say("what takes the place of an ablated head’s output: zero, or its mean over the text; default "
                "zero")},
@@ -73,14 +86,12 @@ Ablation ablation(const Arguments& arguments, const Model& model) {
   const auto off = arguments.find(QStringLiteral("--off")), cut = arguments.find(QStringLiteral("--cut"));
   const auto corpus = arguments.find(QStringLiteral("--mean-over"));
   if (off)
-    for (const auto& numbers :
-         numbersOf(QStringLiteral("--off"), *off, R"((\d{1,6})\.(\d{1,6}))", QStringLiteral("2.7")))
-      result.heads.push_back({kind, numbers[0], numbers[1]});
+    for (const Place& place : placesOf(QStringLiteral("--off"), *off, kind, "", QStringLiteral("2.7")))
+      result.heads.push_back(place.head);
   if (cut)
-    for (const auto& numbers :
-         numbersOf(QStringLiteral("--cut"), *cut, R"((\d{1,6})\.(\d{1,6}):(\d{1,6})-(\d{1,6}))",
-                   QStringLiteral("2.7:5-1")))
-      result.knockouts.push_back({{kind, numbers[0], numbers[1]}, numbers[2], numbers[3]});
+    for (const Place& place :
+         placesOf(QStringLiteral("--cut"), *cut, kind, R"(:(\d{1,6})-(\d{1,6}))", QStringLiteral("2.7:5-1")))
+      result.knockouts.push_back({place.head, place.tokens[0], place.tokens[1]});
   std::sort(result.heads.begin(), result.heads.end());
   std::sort(result.knockouts.begin(), result.knockouts.end());
   const auto to = arguments.choice(QStringLiteral("--set-to"), kinds());

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/nearest_word.h"
+
 namespace heedmap {
 
 namespace {
@@ -20,6 +22,14 @@ std::optional<int> readInt(const QString& option, const QString& text) {
     throw Error(say("%1 is %2; it must be a whole number from %3 to %4.")
                     .arg(option, text, QString::number(0), QString::number(Limits::max())));
   return int(value);
+}
+
+QString noSuchOption(const QString& name, std::span<const Option> options) {
+  QStringList names;
+  for (const Option& option : options) names << option.name;
+  const QString meant = nearestWord(name, names);
+  return meant.isEmpty() ? say("There is no option %1 here.").arg(name)
+                         : say("There is no option %1 here; did you mean %2?").arg(name, meant);
 }
 
 }  // namespace
@@ -40,7 +50,7 @@ Arguments::Arguments(const QStringList& words, std::span<const Option> options, 
     const QString name = equals < 0 ? word : word.left(equals);
     const auto option =
         std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });
-    if (option == options.end()) throw UsageError(say("There is no option %1 here.").arg(name));
+    if (option == options.end()) throw UsageError(noSuchOption(name, options));
     if (has(name)) throw UsageError(say("%1 is given twice.").arg(name));
     if (option->value.isEmpty()) {
       if (equals >= 0) throw UsageError(say("%1 takes no value.").arg(name));

@@ -6,7 +6,10 @@
 namespace heedmap {
 
 void print(const QString& text) {
-  const QByteArray bytes = text.toUtf8();
+  print(text.toUtf8());
+}
+
+void print(const QByteArray& bytes) {
   std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
 }
 

@@ -22,8 +22,9 @@ struct Command {
   std::function<void(const Arguments&)> run;
 };
 
-/// Writes to standard output, as UTF-8.
+/// Writes to standard output, as UTF-8. That it could be written is judged when the program ends.
 void print(const QString& text);
+void print(const QByteArray& bytes);
 
 /// Writes a sentence and the end of its line to standard error, as UTF-8; nothing for an empty one.
 void tell(const QString& sentence);

@@ -24,6 +24,10 @@ Existing existing(const Arguments& arguments) {
   return arguments.has(QStringLiteral("--force")) ? Existing::Replace : Existing::Refuse;
 }
 
+bool isStandardOutput(const QString& file) {
+  return file == QLatin1String("-");
+}
+
 void checkOutput(const QString& file, Existing existing) {
   if (existing == Existing::Refuse && QFileInfo(file).isFile())
     throw Error(say("%1 is already there and was left as it is; --force replaces it.").arg(file));
@@ -32,7 +36,7 @@ void checkOutput(const QString& file, Existing existing) {
 
 std::vector<Option> outputOptions() {
   return {{QStringLiteral("-o"), QStringLiteral("FILE"),
-           say("where to; {layer} and {head} in it make one file a head")},
+           say("where to, - for standard output; {layer} and {head} in it make one file a head")},
           {QStringLiteral("--format"), wordsOf(formats()), say("default: what FILE ends in")},
           forceOption()};
 }
@@ -58,6 +62,8 @@ OutputFile outputFile(const Arguments& arguments) {
   output.path = arguments.value(QStringLiteral("-o"), {});
   if (output.path.isEmpty()) throw UsageError(say("Say with -o where to write."));
   const auto format = outputFormat(arguments, formats());
+  if (!format && output.isStandardOutput())
+    throw UsageError(say("Say with --format what to write to standard output: %1.").arg(wordsOf(formats())));
   if (!format)
     throw UsageError(say("The name %1 does not tell the format: let it end in one of .%2, or give --format.")
                          .arg(output.path, wordsOf(formats()).replace(u'|', QStringLiteral(", ."))));

@@ -11,6 +11,8 @@ namespace heedmap {
 /// --force, and what it makes of a file that is already there.
 Option forceOption();
 Existing existing(const Arguments& arguments);
+/// Does "-" stand in the place of a file?
+bool isStandardOutput(const QString& file);
 /// Throws Error when `file` is there and may not be replaced, or cannot be written.
 void checkOutput(const QString& file, Existing existing);
 /// What --format says, or else what the file after -o ends in, by a table of formats.
@@ -33,6 +35,7 @@ struct OutputFile {
   MapFileFormat::Kind format;
   Existing existing = Existing::Refuse;
 
+  bool isStandardOutput() const { return heedmap::isStandardOutput(path); }
   bool isPicture() const { return std::holds_alternative<PictureFormat>(format); }
   bool isPattern() const { return names(QStringLiteral("{layer}")) || names(QStringLiteral("{head}")); }
   QString pathOf(int layer, int head) const;

@@ -42,11 +42,21 @@ void readTarget(const Arguments& arguments, RunRequest& request) {
 
 }  // namespace
 
+const std::vector<Word<AttentionKind>>& kindWords() {
+  static const std::vector<Word<AttentionKind>> words = [] {
+    std::vector<Word<AttentionKind>> all;
+    for (const AttentionKindInfo& kind : attentionKinds) all.push_back({keyOf(kind.value), kind.value});
+    all.push_back({QStringLiteral("encoder"), AttentionKind::Self});
+    return all;
+  }();
+  return words;
+}
+
 std::vector<Option> textOptions() {
   return {
       {QStringLiteral("--text"), QStringLiteral("TEXT"), say("the text; - reads standard input")},
       {QStringLiteral("--text-file"), QStringLiteral("FILE"),
-       say("the text, byte for byte as it is in a UTF-8 file")},
+       say("the text with its line ends out of a file in UTF-8, or UTF-16 with a byte order mark")},
       {QStringLiteral("--pair"), QStringLiteral("TEXT"), say("a second text, for models of sentence pairs")},
       {QStringLiteral("--ids"), QStringLiteral("I,J,…"),
        say("token ids exactly as given, in place of a text")},
@@ -57,8 +67,8 @@ std::vector<Option> textOptions() {
 
 std::vector<Option> attentionOptions() {
   return {{QStringLiteral("--attention"), wordsOf(attentionKinds),
-           say("which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the "
-               "encoder; default self")},
+           say("which attention of an encoder–decoder: the encoder’s (encoder means it too), the decoder’s, "
+               "or the decoder’s on the encoder; default self")},
           {QStringLiteral("--target"), QStringLiteral("TEXT"),
            say("what the decoder of an encoder–decoder writes; default: what it writes by itself")},
           {QStringLiteral("--target-ids"), QStringLiteral("I,J,…"),
@@ -66,7 +76,7 @@ std::vector<Option> attentionOptions() {
 }
 
 std::optional<AttentionKind> attentionKind(const Arguments& arguments) {
-  return arguments.choice(QStringLiteral("--attention"), attentionKinds);
+  return arguments.choice(QStringLiteral("--attention"), kindWords());
 }
 
 RunRequest requestedText(const Arguments& arguments) {

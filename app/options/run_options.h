@@ -12,6 +12,9 @@ std::vector<Option> textOptions();
 /// --attention, --target and --target-ids, for models with a decoder of their own.
 std::vector<Option> attentionOptions();
 
+/// The words for kinds of attention: as files spell them, and "encoder" as the window calls the first.
+const std::vector<Word<AttentionKind>>& kindWords();
+
 /// Which of a model's attentions is asked for; nothing when nothing is said.
 std::optional<AttentionKind> attentionKind(const Arguments& arguments);
 

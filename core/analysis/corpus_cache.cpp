@@ -17,7 +17,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr char magic[] = "heedmap corpus 2";
+constexpr char magic[] = "heedmap corpus 3";
 
 /// What the numbers depend on: the weights, the texts and the definitions of the measures.
 QByteArray key(const QByteArray& modelFingerprint, const Corpus& corpus, const std::stop_token& stop) {

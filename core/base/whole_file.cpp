@@ -21,7 +21,8 @@ void writeWholeFile(const QString& path, const std::function<void(const Sink&)>&
   fill([&](const QByteArray& bytes) {
     if (file.write(bytes) != bytes.size()) fail();
   });
-  if (!file.commit()) fail();
+  // What commit() flushes it does not judge (Qt 6.4): a full disk would leave a part of the file as if whole.
+  if (!file.flush() || !file.commit()) fail();
 }
 
 }  // namespace heedmap

@@ -3,6 +3,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -140,7 +141,17 @@ class CommandLineTest : public QObject {
     row("models extra", 2, "extra");
     row("--nonsense", 2, "--nonsense");
     row("one two", 2, "two");
-    row("frobnicate", 2, "There is no command, file or model “frobnicate”");
+    row("frobnicate", 2, "There is no command, file or model “frobnicate”.");
+    row("exprt", 2, "There is no command, file or model “exprt”; did you mean export?");
+    row("help exprt", 2, "exprt");
+    row("help export heads", 2, "heads");
+    row("export --tex a -o OUT", 2, "There is no option --tex here; did you mean --text?");
+    row("export --text a -o OUT --lyaer 0", 2, "did you mean --layer?");
+    row("export --text a -o -", 2, "--format");
+    row("heads --text a --sort prev", 2, "There is no measure “prev”: did you mean previous?");
+    row("heads --text a --filter xyz>1", 2, "There is no measure “xyz”: write one such as previous");
+    row("heads --text a --off corss:0.0", 2, "corss:0.0");
+    row("heads --text a --off cross:0.0", 1, "This model has no cross-attention");
     row("export --text a -o OUT --model textbook --init fast", 2, "xavier");
     row("export --text a -o OUT --model textbook --seed one", 2, "one");
     row("export --text a -o OUT --hide 99", 1, "There is no token 99: the text has tokens 0 to 2.");
@@ -185,7 +196,71 @@ class CommandLineTest : public QObject {
     QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("refused.npy"))));
   }
 
+  void whatCannotBePrintedIsAFailure_data() {
+    QTest::addColumn<QStringList>("line");
+    // More than a buffer, and less.
+    for (const char* line : {"heads --text a", "tokens --text a", "--help", "help", "help heads",
+                             "heads --help", "--version", "models", "export --text a -o - --format npy"})
+      QTest::newRow(line) << words(line);
+  }
+  void whatCannotBePrintedIsAFailure() {
+    QFETCH(QStringList, line);
+    QProcess process;
+    process.setStandardOutputFile(QStringLiteral("/dev/full"));
+    process.start(qEnvironmentVariable("HEEDMAP_PROGRAM"), line);
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(process.readAllStandardError(), QByteArray("Standard output could not be written.\n"));
+  }
+
+  void aDisplayThatCannotBeReachedIsASentence() {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* variable : {"WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+      environment.remove(QString::fromLatin1(variable));
+    environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":4711"));
+    process.setProcessEnvironment(environment);
+    process.start(qEnvironmentVariable("HEEDMAP_PROGRAM"), {});
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(said.contains(":4711") && said.count('\n') == 1, said.constData());
+  }
+
+  void anExportGoesToStandardOutput() {
+    const Outcome csv = heedmapRun(words("export --text a --layer 1 --head 2 -o - --format csv"));
+    QCOMPARE(csv.exitCode, 0);
+    const QString file = m_folder.filePath(QStringLiteral("same.csv"));
+    QCOMPARE(heedmapRun(words("export --text a --layer 1 --head 2 -o") << file).exitCode, 0);
+    QCOMPARE(csv.out.toUtf8(), contents(file));
+    QCOMPARE(heedmapRun(words("heads --text a -o -")).out, heedmapRun(words("heads --text a")).out);
+  }
+
+  void kindsOfAttentionAreNamedAsOnTheScreen() {
+    const QStringList t5{QStringLiteral("--model"),      QStringLiteral(HEEDMAP_TEST_DATA "/families/t5"),
+                         QStringLiteral("--ids"),        QStringLiteral("3,4,5,6,1"),
+                         QStringLiteral("--target-ids"), QStringLiteral("0,7,8")};
+    const auto out = [&t5](const char* line) { return heedmapRun(words(line) + t5).out; };
+    const QString encoder = out("heads --format csv --attention encoder");
+    QVERIFY(encoder.size() > 100);
+    QCOMPARE(encoder, out("heads --format csv --attention self"));
+    // A head of one kind beside one of another.
+    const QString both = out("ablate --format json --off cross:0.1,0.0"),
+                  cross = out("ablate --format json --off 0.1 --attention cross"),
+                  self = out("ablate --format json --off 0.0");
+    QVERIFY(both.size() > 100);
+    QVERIFY(both != cross && both != self);
+    QCOMPARE(out("ablate --format json --off cross:0.1"), cross);
+    QCOMPARE(out("ablate --format json --off encoder:0.0"), self);
+    QCOMPARE(out("ablate --format json --cut cross:0.1:1-2"),
+             out("ablate --format json --cut 0.1:1-2 --attention cross"));
+  }
+
   void helpAndVersion() {
+    QCOMPARE(heedmapRun(words("help")).out, heedmapRun(words("--help")).out);
+    QCOMPARE(heedmapRun(words("help heads")).out, heedmapRun(words("heads --help")).out);
     for (const char* line :
          {"--help", "export --help", "tokens --help", "inspect --help", "models --help", "--version"}) {
       const Outcome outcome = heedmapRun(words(line));
@@ -232,6 +307,8 @@ class CommandLineTest : public QObject {
     QCOMPARE(ids(heedmapRun(words("tokens --json --text -"), "The cat").out), wanted);
     QCOMPARE(ids(heedmapRun(words("tokens --json --text=The --pair=cat")).out),
              (QList<int>{101, 1996, 102, 4937, 102}));
+    QCOMPARE(ids(heedmapRun(words("tokens --json --text -"), QByteArray("\xFF\xFEh\0i\0", 6)).out),
+             (QList<int>{101, 7632, 102}));
     const Outcome broken = heedmapRun(words("tokens --text -"), "caf\xe9");
     QCOMPARE(broken.exitCode, 1);
     QVERIFY(broken.err.contains(QStringLiteral("UTF-8")));

@@ -175,7 +175,7 @@ void TestHeadsCommand::refuses_data() {
   };
   const QString heads = QStringLiteral("heads"), exporting = QStringLiteral("export");
   row("no text", {heads}, 2, "--text");
-  row("unknown measure", withText(heads, "--sort entropie"), 2, "normalized_entropy");
+  row("unknown measure", withText(heads, "--sort entropie"), 2, "did you mean entropy?");
   row("bad filter", withText(heads, "--filter previous>"), 2, "is missing");
   row("filter by what", withText(heads, "--filter prev>0.6"), 2, "previous");
   row("unknown format", withText(heads, "--format xml"), 2, "--format");

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "core/base/error.h"
+#include "core/text/tokens/token_label.h"
 
 namespace heedmap {
 
@@ -12,11 +13,20 @@ namespace {
 constexpr qsizetype mostBytes = 2000;
 constexpr qsizetype mostCharacters = 420;
 
+/// Of tokens that were given by their ids: there is no text that they come from.
+QString piecesOf(const Tokens& tokens) {
+  QString line;
+  for (qsizetype i = 0; i < tokens.size() && line.size() < mostCharacters; ++i)
+    line += (i == 0 ? QString() : QStringLiteral(" ")) + tokenLabel(tokens, i).label;
+  return line.size() > mostCharacters ? line.left(mostCharacters - 1) + QStringLiteral("…") : line;
+}
+
 QString quoted(const Tokens& tokens) {
   QStringList texts;
   for (const QByteArray& text : {tokens.text, tokens.pair})
     if (!text.isEmpty())
       texts << QStringLiteral("“%1”").arg(QString::fromUtf8(text.left(mostBytes)).simplified());
+  if (texts.isEmpty()) return piecesOf(tokens);
   QString line = texts.join(QStringLiteral(" + "));
   if (line.size() > mostCharacters) line = line.left(mostCharacters - 1) + QStringLiteral("…");
   if (tokens.omitted > 0) line += QLatin1Char(' ') + omission(tokens);
@@ -31,7 +41,7 @@ QString omission(const Tokens& tokens) {
 
 QString captionOf(const AttentionTrace& trace) {
   const QString source = quoted(trace.source);
-  return trace.target.text.isEmpty() ? source : source + QStringLiteral(" → ") + quoted(trace.target);
+  return trace.target.size() == 0 ? source : source + QStringLiteral(" → ") + quoted(trace.target);
 }
 
 }  // namespace heedmap

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/marked_sentence.h"
+#include "core/base/nearest_word.h"
 
 namespace heedmap {
 
@@ -56,8 +57,11 @@ size_t measureIndex(QAnyStringView name) {
   if (const auto index = findMeasure(name)) return *index;
   QStringList names;
   for (const Measure& measure : list) names << QLatin1StringView(measure.name);
-  throw Error(say("There is no measure called \"%1\". Measures are: %2.")
-                  .arg(name.toString(), names.join(QStringLiteral(", "))));
+  const QString meant = nearestWord(name.toString(), names);
+  throw Error(meant.isEmpty()
+                  ? say("There is no measure “%1”: write one such as previous, first or entropy.")
+                        .arg(name.toString())
+                  : say("There is no measure “%1”: did you mean %2?").arg(name.toString(), meant));
 }
 
 }  // namespace heedmap

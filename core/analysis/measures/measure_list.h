@@ -22,7 +22,7 @@ struct Measure {
 std::span<const Measure> measures();
 /// Index in `measures()` of the one called `name`; nothing when there is none.
 std::optional<size_t> findMeasure(QAnyStringView name);
-/// As findMeasure. Throws Error that lists the names.
+/// As findMeasure. Throws Error that says which name may have been meant.
 size_t measureIndex(QAnyStringView name);
 
 }  // namespace heedmap

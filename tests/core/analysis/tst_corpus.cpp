@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
+#include <QStringEncoder>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -39,6 +40,8 @@ class TestCorpus : public QObject {
  private slots:
   void initTestCase();
   void filesAndFolders();
+  void encodingsAreToldApart();
+  void longLinesAreCutBetweenTwoCharacters();
   void nothingToRead();
   void meanAndSpreadOfEveryHead();
   void meanOutputsAreOverAllQueries();
@@ -78,6 +81,36 @@ void TestCorpus::filesAndFolders() {
   QCOMPARE(corpus.progress(), 1.0);
   write(folder.filePath(QStringLiteral("c.txt")), QByteArray(3 << 20, 'x'));
   for (const QByteArray& text : textsOf(folder.path())) QVERIFY(text.size() <= Corpus::longestLine);
+}
+
+void TestCorpus::encodingsAreToldApart() {
+  const QString path = m_folder.filePath(QStringLiteral("encoded.txt"));
+  QStringEncoder utf16(QStringConverter::Utf16LE, QStringConverter::Flag::WriteBom);
+  write(path, QByteArray(utf16(QStringLiteral("猫坐在\r\n\r\n🙂 a\n"))));
+  QCOMPARE(textsOf(path), (QList<QByteArray>{"猫坐在", "🙂 a"}));
+  write(path, "\xEF\xBB\xBFone\r\ntwo");
+  QCOMPARE(textsOf(path), (QList<QByteArray>{"one", "two"}));
+  for (const QByteArray& bytes : {QByteArray("one\ncaf\xE9\n"), QByteArray("one\na\0b\n", 8)}) {
+    write(path, bytes);
+    Corpus corpus(path);
+    QCOMPARE(corpus.next(), std::optional<QByteArray>("one"));
+    try {
+      corpus.next();
+      QFAIL("What is not text was read as text.");
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(QStringLiteral("Line 2 of ") + path), error.what());
+    }
+  }
+}
+
+void TestCorpus::longLinesAreCutBetweenTwoCharacters() {
+  const QString path = m_folder.filePath(QStringLiteral("long.txt"));
+  const QByteArray text = QByteArray("a") + QByteArray("猫").repeated(Corpus::longestLine / 2);
+  write(path, text);
+  const auto pieces = textsOf(path);
+  QCOMPARE(pieces.size(), 2);
+  QVERIFY(pieces[0].size() > Corpus::longestLine - 4);
+  QCOMPARE(pieces[0] + pieces[1], text);
 }
 
 void TestCorpus::nothingToRead() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QStringEncoder>
 #include <QTemporaryFile>
 #include <QTest>
 
@@ -42,8 +43,28 @@ class TestTextFile : public QObject {
     QVERIFY(!read(bytes, 9).isCut);
   }
 
+  void aByteOrderMarkTellsTheEncoding() {
+    const QString text = u"猫\r\n🙂 a"_qs;
+    const auto encoded = [&text](QStringConverter::Encoding encoding) {
+      QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
+      return QByteArray(encoder(text));
+    };
+    for (const auto encoding : {QStringConverter::Utf8, QStringConverter::Utf16LE, QStringConverter::Utf16BE,
+                                QStringConverter::Utf32LE, QStringConverter::Utf32BE})
+      QCOMPARE(read(encoded(encoding)).text, text.toUtf8());
+    // The mark, 猫, \r, \n and the two halves of 🙂, two bytes each.
+    for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {
+      for (const int most : {8, 9, 10, 11}) QCOMPARE(read(encoded(encoding), most).text, "猫\r\n");
+      QCOMPARE(read(encoded(encoding), 12).text, "猫\r\n🙂");
+    }
+  }
+
   void whatIsNoTextIsRefused() {
-    for (const char* bytes : {"\xFF", "a\xC3", "\xED\xA0\x80", "\x80"})
+    for (const QByteArray& bytes : {QByteArray("\xFF"), QByteArray("a\xC3"), QByteArray("\xED\xA0\x80"),
+                                    QByteArray("\x80"), QByteArray("caf\xE9 au lait"),  // Latin-1
+                                    QByteArray("\xC3\xA8\xD7\xF8"),                     // GB18030
+                                    QByteArray("a\0b\0", 4),           // UTF-16 without its mark
+                                    QByteArray("\xFF\xFE\0\xD8", 4)})  // half a character
       QVERIFY_EXCEPTION_THROWN(read(bytes), Error);
     QVERIFY_EXCEPTION_THROWN(readTextFile(QStringLiteral("/nowhere"), QStringLiteral("/nowhere")), Error);
     QVERIFY_EXCEPTION_THROWN(readTextFile(QStringLiteral("/tmp"), QStringLiteral("/tmp")), Error);

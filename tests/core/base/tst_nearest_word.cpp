@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "core/base/nearest_word.h"
+
+using namespace heedmap;
+
+class TestNearestWord : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aSlipOfThePenFindsItsWord_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("meant");
+    const auto row = [](const char* typed, const char* meant) {
+      QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(meant);
+    };
+    row("prev", "previous");      // begun
+    row("previuos", "previous");  // exchanged
+    row("entropie", "entropy");   // two slips of eight letters
+    row("PEEK", "peak");          // replaced
+    row("--tex", "--text");       // the nearer one of two that are begun
+    row("--text-fil", "--text-file");
+    row("-text", "--text");  // left out
+    row("first", "first");
+    row("x", "");  // one letter could be anything
+    row("frobnicate", "");
+    row("peaks of all", "");
+  }
+  void aSlipOfThePenFindsItsWord() {
+    QFETCH(QString, typed);
+    QFETCH(QString, meant);
+    const QStringList words{u"--text-file"_qs, u"--text"_qs, u"entropy"_qs, u"normalized_entropy"_qs,
+                            u"peak"_qs,        u"first"_qs,  u"previous"_qs};
+    QCOMPARE(nearestWord(typed, words), meant);
+  }
+  void nothingIsNearWhereThereIsNothing() {
+    QCOMPARE(nearestWord(u"text"_qs, {}), QString());
+    QCOMPARE(nearestWord(QString(1'000'000, u'a'), {u"a"_qs}), QString());
+  }
+};
+
+QTEST_APPLESS_MAIN(TestNearestWord)
+#include "tst_nearest_word.moc"
