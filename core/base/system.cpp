@@ -27,6 +27,12 @@ void keepFreedMemory() {
 #endif
 }
 
+void returnFreedMemory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 void releasePages(std::span<const std::byte> bytes) {
 #ifdef Q_OS_UNIX
   const auto page = std::uintptr_t(sysconf(_SC_PAGESIZE));

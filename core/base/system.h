@@ -13,6 +13,8 @@ namespace heedmap {
 /// fresh, zeroed ones costs more than the arithmetic between, most of all in a virtual machine. Call once at
 /// the start of main. Without glibc: does nothing.
 void keepFreedMemory();
+/// Hands back what is free now, after something much larger than usual. Takes milliseconds.
+void returnFreedMemory();
 
 /// Gives back the memory of the whole pages in `bytes`, a part of a mapped file; they are read from the file
 /// again when somebody looks. Where there is no such call: does nothing, and the system drops them when it is

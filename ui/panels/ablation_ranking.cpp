@@ -16,6 +16,7 @@
 #include "core/analysis/not_finite.h"
 #include "core/base/largest_first.h"
 #include "core/maps/head_map.h"
+#include "ui/panels/heads/head_table_model.h"
 
 namespace heedmap {
 
@@ -51,6 +52,7 @@ AblationRanking::AblationRanking(Session& session, QWidget* parent)
       m_session(session),
       m_onLabel(new QLabel),
       m_place(new QLabel),
+      m_query(new QLabel),
       m_on(new QComboBox),
       m_rank(new QPushButton),
       m_cancel(new QPushButton),
@@ -76,7 +78,11 @@ void AblationRanking::makeLayout() {
   m_table->horizontalHeader()->setStretchLastSection(true);
   m_table->setSortingEnabled(true);
   m_table->sortByColumn(1, Qt::DescendingOrder);
-  m_place->setWordWrap(true);
+  for (QLabel* label : {m_place, m_query}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
+  }
+  m_query->setObjectName("query");
   m_progress->hide();
   m_cancel->hide();
   auto* row = new QHBoxLayout;
@@ -89,6 +95,7 @@ void AblationRanking::makeLayout() {
   column->addLayout(row);
   column->addWidget(m_progress);
   column->addWidget(m_place);
+  column->addWidget(m_query);
   column->addWidget(m_table, 1);
 }
 
@@ -100,7 +107,10 @@ void AblationRanking::connectParts() {
     m_cancel->setVisible(isBusy);
     m_rank->setVisible(!isBusy);
     showPlace();
-    if (!isBusy) selectOwn();
+    if (!isBusy) {
+      const auto& off = m_session.view().ablation.heads;
+      select(off.empty() ? m_session.view().head : off.front());
+    }
   });
   connect(&m_jobs, &JobRunner::failed, &m_session, &Session::partFailed);
   connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
@@ -112,6 +122,7 @@ void AblationRanking::connectParts() {
   connect(&m_session, &Session::modelOpened, this, [this] {
     forget();
     m_on->setCurrentIndex(predicts() ? OnPrediction : OnHidden);
+    showUnit();
     showControls();
   });
   connect(&m_session, &Session::traceReady, this, [this] {
@@ -119,7 +130,10 @@ void AblationRanking::connectParts() {
     if (trace.source != m_source || trace.target != m_target || m_session.view().whatIf != m_whatIf) forget();
     showControls();
   });
-  connect(&m_session, &Session::viewChanged, this, &AblationRanking::showPlace);
+  connect(&m_session, &Session::viewChanged, this, [this] {
+    showPlace();
+    select(m_session.view().head);
+  });
   connect(this, &AblationRanking::changed, this, &AblationRanking::showPlace);
 }
 
@@ -143,6 +157,7 @@ void AblationRanking::rank() {
   const bool onPrediction = m_on->currentIndex() == OnPrediction && predicts();
   forget();
   m_isOnPrediction = onPrediction;
+  m_row = predictedRow(view, *trace);
   showUnit();
   m_source = trace->source;
   m_target = trace->target;
@@ -175,8 +190,8 @@ void AblationRanking::add(const AblatedHead& head) {
   m_table->setSortingEnabled(false);
   const int row = m_table->rowCount();
   m_table->insertRow(row);
-  auto* name = new NumberItem(head.id.layer * 1000 + head.id.head,
-                              QStringLiteral("%1 · %2").arg(head.id.layer).arg(head.id.head));
+  auto* name = new NumberItem(int(head.id.kind) * 1e6 + head.id.layer * 1000 + head.id.head,
+                              HeadTableModel::nameOf(head.id, m_session.trace()->stacks.size() > 1));
   name->setData(Qt::UserRole, QList<QVariant>{int(head.id.kind), head.id.layer, head.id.head});
   m_table->setItem(row, 0, name);
   m_table->setItem(
@@ -196,6 +211,7 @@ void AblationRanking::showControls() {
 void AblationRanking::showPlace() {
   const auto own = m_effects.find(m_session.view().head);
   m_place->setVisible(own != m_effects.end() && !m_jobs.isBusy());
+  showQuery();
   if (own == m_effects.end()) return;
   if (std::isnan(own->second)) return m_place->setText(notFiniteNote(*m_session.trace()));
   const auto larger = std::count_if(m_effects.begin(), m_effects.end(),
@@ -204,6 +220,20 @@ void AblationRanking::showPlace() {
                        .arg(headTitle(*m_session.trace(), own->first))
                        .arg(qsizetype(m_effects.size()) - 1 - larger)
                        .arg(m_effects.size() - 1));
+}
+
+/// Which query the ranking is of, and that it is no longer the pinned one.
+void AblationRanking::showQuery() {
+  const auto& trace = m_session.trace();
+  const bool isKnown = m_isOnPrediction && !m_effects.empty() && trace && m_row < trace->hidden.rows();
+  m_query->setVisible(isKnown);
+  if (!isKnown) return;
+  const QString query = nameOfRow(*trace, m_row);
+  m_query->setText(
+      m_row == predictedRow(m_session.view(), *trace)
+          ? tr("On the prediction at token %1:").arg(query)
+          : tr("On the prediction at token %1, which is not the pinned one; rank again for that.")
+                .arg(query));
 }
 
 void AblationRanking::showUnit() {
@@ -216,16 +246,15 @@ void AblationRanking::showUnit() {
                "length"));
 }
 
-/// The line of the head that is switched off, or else shown, is the one that was asked about.
-void AblationRanking::selectOwn() {
-  const auto& off = m_session.view().ablation.heads;
-  const HeadId own = off.empty() ? m_session.view().head : off.front();
-  const QList<QVariant> wanted{int(own.kind), own.layer, own.head};
+/// The line of `id`, which has been chosen elsewhere.
+void AblationRanking::select(const HeadId& id) {
+  const QList<QVariant> wanted{int(id.kind), id.layer, id.head};
   for (int row = 0; row < m_table->rowCount(); ++row) {
     if (m_table->item(row, 0)->data(Qt::UserRole).toList() != wanted) continue;
-    const QSignalBlocker blocker(m_table);  // nobody has chosen it
+    if (m_table->currentRow() == row && m_table->item(row, 0)->isSelected()) return;
+    const QSignalBlocker blocker(m_table);
     m_table->selectRow(row);
-    m_table->scrollToItem(m_table->item(row, 0), QAbstractItemView::PositionAtCenter);
+    m_table->scrollToItem(m_table->item(row, 0));
   }
 }
 

@@ -45,11 +45,12 @@ class AblationRanking : public QWidget {
   void showControls();
   void showPlace();
   void showUnit();
-  void selectOwn();
+  void showQuery();
+  void select(const HeadId& id);
   void retranslate();
 
   Session& m_session;
-  QLabel *m_onLabel, *m_place;
+  QLabel *m_onLabel, *m_place, *m_query;
   QComboBox* m_on;
   QPushButton *m_rank, *m_cancel;
   QProgressBar* m_progress;
@@ -58,6 +59,7 @@ class AblationRanking : public QWidget {
   Tokens m_source, m_target;  ///< of the ranking
   WhatIf m_whatIf;
   bool m_isOnPrediction = false;  ///< what the effects in the table are on
+  Eigen::Index m_row = 0;         ///< and at which query, where it is on the prediction
   JobRunner m_jobs;
 };
 

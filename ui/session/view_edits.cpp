@@ -16,7 +16,11 @@ void ViewEdits::set(Part ViewState::*part, const Part& value, const QString& des
 }
 
 void ViewEdits::selectHead(const HeadId& id) {
-  set(&ViewState::head, id, tr("choice of head"));
+  ViewState view = m_session.view();
+  // Another kind of attention has other texts on its axes: a row's number means nothing there.
+  if (id.kind != view.head.kind) view.pin = {};
+  view.head = id;
+  m_session.change(view, tr("choice of head"));
 }
 
 void ViewEdits::moveHead(int layers, int heads) {

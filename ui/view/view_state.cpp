@@ -2,6 +2,7 @@
 #include "ui/view/view_state.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace heedmap {
 
@@ -16,6 +17,11 @@ ViewState inside(ViewState view, const AttentionTrace& trace) {
   const bool isQuery = view.pin.kind == Pin::Kind::Query;
   if (view.pin.index >= (isQuery ? queries : keys)) view.pin = {};
   if (view.pin.across && *view.pin.across >= (isQuery ? keys : queries)) view.pin.across.reset();
+  const auto isThere = [](Eigen::Index tokens) {
+    return [tokens](Eigen::Index token) { return token < tokens; };
+  };
+  std::erase_if(view.picture.filter.hiddenQueries, std::not_fn(isThere(queries)));
+  std::erase_if(view.picture.filter.hiddenKeys, std::not_fn(isThere(keys)));
   view.ablation = inside(view.ablation, trace.source.size(), trace.target.size());
   return view;
 }

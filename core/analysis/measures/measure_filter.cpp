@@ -16,7 +16,7 @@ using Field = std::function<double(const HeadMeasures&)>;
 /// Recursive descent over the words of an expression.
 class Parser {
  public:
-  explicit Parser(const QString& expression) : m_expression(expression) {
+  Parser(const QString& expression, std::set<size_t>& uses) : m_expression(expression), m_uses(uses) {
     static const QRegularExpression word(QStringLiteral(
         R"([A-Za-z_]+|[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?|-[0-9]*\.?[0-9]+|>=|<=|!=|==|[<>=()]|\S)"));
     for (auto it = word.globalMatch(expression); it.hasNext();) m_words << it.next().captured();
@@ -125,18 +125,21 @@ class Parser {
     else if (name == QStringLiteral("head"))
       found = [](const HeadMeasures& head) { return double(head.id.head); };
     else
-      found = [index = measureIndex(name)](const HeadMeasures& head) { return head.values[index].value; };
+      found = [index = *m_uses.insert(measureIndex(name)).first](const HeadMeasures& head) {
+        return head.values[index].value;
+      };
     ++m_at;
     return found;
   }
 
   QString m_expression;
+  std::set<size_t>& m_uses;
   QStringList m_words;
   qsizetype m_at = 0;
 };
 
 }  // namespace
 
-MeasureFilter::MeasureFilter(const QString& expression) : m_condition(Parser(expression).parse()) {}
+MeasureFilter::MeasureFilter(const QString& expression) : m_condition(Parser(expression, m_uses).parse()) {}
 
 }  // namespace heedmap

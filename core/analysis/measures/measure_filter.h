@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <functional>
+#include <set>
 
 #include "core/analysis/measures/head_measures.h"
 
@@ -21,8 +22,10 @@ class MeasureFilter {
 
   bool accepts(const HeadMeasures& head) const { return !m_condition || m_condition(head); }
   bool acceptsAll() const { return !m_condition; }
+  const std::set<size_t>& uses() const { return m_uses; }  ///< the measures that it names
 
  private:
+  std::set<size_t> m_uses;
   std::function<bool(const HeadMeasures&)> m_condition;
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemView>
 #include <QComboBox>
+#include <QCompleter>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
@@ -12,9 +14,12 @@
 #include "core/analysis/measures/measure_list.h"
 #include "tests/support/panel_test.h"
 #include "ui/controls/on_screen.h"
+#include "ui/controls/problem_label.h"
 #include "ui/controls/token_strip.h"
 #include "ui/panels/ablation_panel.h"
+#include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/find_panel.h"
+#include "ui/panels/heads/head_table.h"
 #include "ui/panels/heads/head_table_model.h"
 
 using namespace heedmap;
@@ -123,6 +128,89 @@ class TestFindPanel : public QObject, private PanelTest {
     QTRY_VERIFY(
         part<QLabel>(part<AblationPanel>(*m_window), u"effect"_qs).text().contains(QStringLiteral("%")));
     QTRY_COMPARE_WITH_TIMEOUT(part<QTableWidget>(part<AblationPanel>(*m_window)).rowCount(), 72, 20000);
+  }
+
+  void theTableShowsWhatIsAskedFor() {
+    FindPanel& panel = part<FindPanel>(*m_window);
+    auto& table = part<HeadTable>(panel, u"table"_qs);
+    auto& filter = part<QLineEdit>(panel, u"filter"_qs);
+    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
+    const auto shown = [&table] {
+      std::set<int> columns;
+      for (int column = 0; column < table.model()->columnCount(); ++column)
+        if (!table.isColumnHidden(column)) columns.insert(column);
+      return columns;
+    };
+    const auto column = [](const char* measure) {
+      return HeadTableModel::FirstMeasure + int(measureIndex(QLatin1StringView(measure)));
+    };
+    const std::set<int> always{HeadTableModel::Head, HeadTableModel::Found};
+    QCOMPARE(shown(), always);
+    filter.setText(u"previous > 0.2 and not first > 0.9"_qs);
+    QCOMPARE(shown(), (std::set<int>{HeadTableModel::Head, HeadTableModel::Found, column("previous"),
+                                     column("first")}));
+    filter.clear();
+    colourBy.setCurrentIndex(int(measureIndex(u"entropy")) + 1);
+    QCOMPARE(shown(), (std::set<int>{HeadTableModel::Head, HeadTableModel::Found, column("entropy")}));
+    table.columnMenu()->actions().at(int(measureIndex(u"peak")))->trigger();
+    colourBy.setCurrentIndex(0);
+    QCOMPARE(shown(), (std::set<int>{HeadTableModel::Head, HeadTableModel::Found, column("peak")}));
+    table.columnMenu()->actions().at(int(measureIndex(u"peak")))->trigger();
+    QCOMPARE(shown(), always);
+    // A number is as long as its share of the range: of 0 to 1, and of the largest where there is no end.
+    const auto share = [&](const HeadId& id, const char* measure) {
+      const auto& model = part<HeadTableModel>(panel);
+      return model.index(model.rowOf(id), column(measure)).data(HeadTableModel::shareRole).toDouble();
+    };
+    const auto& heads = part<HeadSurvey>(*m_window).table().heads;
+    double largest = 0;
+    for (const HeadMeasures& head : heads)
+      largest = std::fmax(largest, head.values[measureIndex(u"distance")].value);
+    for (const HeadMeasures& head : {heads[2], heads[70]}) {
+      QVERIFY(std::abs(share(head.id, "previous") - head.values[measureIndex(u"previous")].value) < 1e-9);
+      QVERIFY(std::abs(share(head.id, "distance") - head.values[measureIndex(u"distance")].value / largest) <
+              1e-9);
+    }
+  }
+
+  void namesAreCompletedWhileTheyAreTyped() {
+    FindPanel& panel = part<FindPanel>(*m_window);
+    auto& filter = part<FilterField>(panel, u"filter"_qs);
+    m_window->activateWindow();
+    filter.setFocus();
+    QTest::keyClicks(&filter, u"self > 0.5 and prev"_qs);
+    QVERIFY(filter.names().popup()->isVisible());
+    QCOMPARE(filter.names().currentCompletion(), u"previous"_qs);
+    emit filter.names().activated(u"previous"_qs);
+    QCOMPARE(filter.text(), u"self > 0.5 and previous"_qs);
+    filter.names().popup()->hide();
+    // What is wrong is one sentence with what was meant.
+    filter.setText(u"prev > 0.5"_qs);
+    auto& problem = part<ProblemLabel>(panel);
+    QVERIFY(problem.isVisible());
+    QCOMPARE(problem.text(), u"There is no measure “prev”: did you mean previous?"_qs);
+    filter.setText(u"previous > 0.5"_qs);
+    QVERIFY(!problem.isVisible());
+  }
+
+  void aSearchIsWhatTheGridIsColouredBy() {
+    FindPanel& panel = part<FindPanel>(*m_window);
+    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
+    auto& strip = part<TokenStrip>(panel);
+    colourBy.setCurrentIndex(3);
+    const int count = colourBy.count();
+    panel.search(2, 6);
+    QCOMPARE(colourBy.count(), count + 1);
+    QCOMPARE(colourBy.currentIndex(), count);
+    QTRY_COMPARE(m_grid->marks().size(), 72u);
+    const auto ranked = rankByCell(*m_session->trace(), AttentionKind::Self, 2, 6);
+    QTRY_COMPARE(m_grid->marks().at(ranked[0].id).share, 1.0);
+    colourBy.setCurrentIndex(int(measureIndex(u"previous")) + 1);  // another one may be chosen meanwhile
+    QVERIFY(*m_grid->marks().at({AttentionKind::Self, 0, 2}).share > 0.95);
+    colourBy.setCurrentIndex(count);
+    strip.choose({}, {});
+    QCOMPARE(colourBy.count(), count);
+    QCOMPARE(colourBy.currentIndex(), 3);
   }
 
   void gridIsSorted() {

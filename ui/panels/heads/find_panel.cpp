@@ -6,26 +6,38 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "core/analysis/measures/measure_list.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "ui/controls/on_screen.h"
+#include "ui/controls/problem_label.h"
 #include "ui/controls/token_strip.h"
+#include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/head_filter_model.h"
+#include "ui/panels/heads/head_table.h"
 #include "ui/panels/heads/head_table_model.h"
 
 namespace heedmap {
+
+namespace {
+
+QStringList filterWords() {
+  QStringList words{QStringLiteral("layer"), QStringLiteral("head")};
+  for (const Measure& measure : measures()) words << QLatin1StringView(measure.name);
+  words.sort();
+  return words;
+}
+
+}  // namespace
 
 FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
     : m_session(session),
@@ -34,8 +46,8 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
       m_model(new HeadTableModel(m_survey, this)),
       m_shown(new HeadFilterModel(*m_model, this)),
       m_filterLabel(new QLabel),
-      m_filterField(new QLineEdit),
-      m_filterProblem(new QLabel),
+      m_filterField(new FilterField(filterWords())),
+      m_filterProblem(new ProblemLabel),
       m_colourLabel(new QLabel),
       m_colour(new QComboBox),
       m_orderLabel(new QLabel),
@@ -44,7 +56,8 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
       m_strip(new TokenStrip),
       m_answer(new QLabel),
       m_need(new QPushButton),
-      m_table(new QTableView),
+      m_table(new HeadTable(*m_shown)),
+      m_columns(new QToolButton),
       m_status(new QLabel),
       m_progress(new QProgressBar),
       m_corpus(new QPushButton),
@@ -66,29 +79,14 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
 }
 
 void FindPanel::makeLayout() {
-  m_filterField->setClearButtonEnabled(true);
   m_filterLabel->setBuddy(m_filterField);
   m_colourLabel->setBuddy(m_colour);
   m_orderLabel->setBuddy(m_order);
   m_answer->setWordWrap(true);
   m_answer->setTextFormat(Qt::PlainText);
   m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_filterProblem->setWordWrap(true);
-  m_filterProblem->hide();
-  m_table->setModel(m_shown);
-  m_table->setSortingEnabled(true);
-  m_table->sortByColumn(HeadTableModel::Head, Qt::AscendingOrder);
-  m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-  m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-  m_table->setAlternatingRowColors(true);
-  m_table->setShowGrid(false);
-  m_table->setWordWrap(false);
-  m_table->verticalHeader()->hide();
-  m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-  m_table->horizontalHeader()->setHighlightSections(false);
-  m_table->setColumnWidth(HeadTableModel::Head,
-                          fontMetrics().horizontalAdvance(QStringLiteral("00 · 00")) + 24);
-  m_table->setColumnHidden(HeadTableModel::Cell, true);
+  m_columns->setMenu(m_table->columnMenu());
+  m_columns->setPopupMode(QToolButton::InstantPopup);
   auto* strip = new QScrollArea;
   strip->setWidget(m_strip);
   strip->setFocusPolicy(Qt::NoFocus);
@@ -104,6 +102,7 @@ void FindPanel::makeLayout() {
   form->addRow(m_orderLabel, m_order);
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(m_status, 1);
+  buttons->addWidget(m_columns);
   for (QWidget* part :
        {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_text),
         static_cast<QWidget*>(m_corpus), static_cast<QWidget*>(m_export)})
@@ -149,6 +148,7 @@ void FindPanel::connectParts() {
     searchCell(false);
   });
   connect(&m_session, &Session::viewChanged, this, [this] {
+    if (m_session.view().head.kind != m_kind) showTokens();
     showCurrent();
     showAnswer();
   });
@@ -179,22 +179,27 @@ void FindPanel::connectParts() {
 void FindPanel::readFilter() {
   try {
     m_filter = MeasureFilter(m_filterField->text());
-    m_filterProblem->hide();
+    m_filterProblem->say({});
     m_shown->setFilter(m_filter);
     showCurrent();
     showStatus();
     tellGrid();
   } catch (const Error& error) {  // the filter before stays while this one is being typed
-    m_filterProblem->setText(error.sentence());
-    m_filterProblem->show();
+    m_filterProblem->say(error.sentence());
   }
 }
 
 void FindPanel::showTokens() {
   const auto& trace = m_session.trace();
   const HeadId& id = m_session.view().head;
-  const bool hasStrip = trace && trace->stack(id.kind) && id.kind != AttentionKind::Cross;
-  m_strip->setTokens(hasStrip ? headMap(*trace, id).queries : std::vector<AxisLabel>{});
+  // The numbers that were chosen count in the texts of one kind of attention.
+  if (std::exchange(m_kind, id.kind) != id.kind) m_strip->choose({}, {});
+  if (!trace || !trace->stack(id.kind)) return m_strip->setTokens({});
+  const AttentionMap map = headMap(*trace, {id.kind, 0, 0});
+  if (map.isSelf)
+    m_strip->setTokens(map.queries);
+  else
+    m_strip->setTokens(map.queries, map.keys);
 }
 
 void FindPanel::search(Eigen::Index query, Eigen::Index key) {
@@ -204,7 +209,8 @@ void FindPanel::search(Eigen::Index query, Eigen::Index key) {
 void FindPanel::searchCell(bool showsBest) {
   const auto trace = m_session.trace();
   const bool isSearch = trace && m_strip->from() && m_strip->to();
-  m_table->setColumnHidden(HeadTableModel::Cell, !isSearch);
+  offerSearch(isSearch);
+  if (isSearch && showsBest) m_colour->setCurrentIndex(m_colour->count() - 1);
   if (!isSearch) {
     m_cellJobs.cancel();
     m_model->setCell({});
@@ -229,6 +235,28 @@ void FindPanel::searchCell(bool showsBest) {
       tellGrid();
     });
   });
+}
+
+/// The grid is coloured by a search as by a measure, and the list says so.
+void FindPanel::offerSearch(bool isSearch) {
+  const int place = int(measures().size()) + 1;
+  const bool isOffered = m_colour->count() > place;
+  if (isSearch == isOffered) return;
+  if (isSearch) {
+    m_colourBefore = m_colour->currentIndex();
+    m_colour->addItem(tr("the two words"));
+    m_colour->setCurrentIndex(place);
+  } else {
+    if (m_colour->currentIndex() == place) m_colour->setCurrentIndex(m_colourBefore);
+    m_colour->removeItem(place);
+  }
+}
+
+/// The column of what the grid is coloured by; −1: nothing.
+int FindPanel::colourColumn() const {
+  const int colour = m_colour->currentIndex();
+  if (colour > int(measures().size())) return m_model->hasCell() ? int(HeadTableModel::Cell) : -1;
+  return colour > 0 ? HeadTableModel::FirstMeasure + colour - 1 : -1;
 }
 
 /// The search in words, and whether the shown head is the one to ask about.
@@ -260,42 +288,28 @@ void FindPanel::showStatus() {
 }
 
 void FindPanel::tellGrid() {
+  std::set<int> inUse;
+  for (const size_t measure : m_filter.uses()) inUse.insert(HeadTableModel::FirstMeasure + int(measure));
+  if (colourColumn() >= 0) inUse.insert(colourColumn());
+  if (m_model->hasCell()) inUse.insert(HeadTableModel::Cell);
+  m_table->setInUse(inUse);
   m_gridMarks.setFound(marks());
 }
 
 HeadMarks FindPanel::marks() const {
   HeadMarks marks;
-  const int colour = m_colour->currentIndex();
-  const bool isCell = m_model->hasCell();
-  if (colour <= 0 && !isCell && m_filter.acceptsAll()) return marks;
-  // A search colours by its cell; else the chosen measure, over its range or, where it has no end, up to the
-  // largest value.
-  const int column = isCell       ? int(HeadTableModel::Cell)
-                     : colour > 0 ? HeadTableModel::FirstMeasure + colour - 1
-                                  : -1;
-  double least = 0, most = isCell ? 0 : 1;
-  if (!isCell && colour > 0) {
-    least = measures()[size_t(colour - 1)].least;
-    most = measures()[size_t(colour - 1)].most;
-  }
-  const auto valueOf = [&](int row) {
-    return m_model->index(row, column).data(HeadTableModel::sortRole).toDouble();
-  };
-  if (column >= 0 && (isCell || std::isinf(most))) {
-    most = least;
-    for (int row = 0; row < m_model->rowCount(); ++row)
-      if (const double value = valueOf(row); value > most) most = value;
-  }
+  const int column = colourColumn();
+  if (column < 0 && m_filter.acceptsAll()) return marks;
   for (int row = 0; row < m_model->rowCount(); ++row) {
     HeadMark mark;
     mark.isDimmed = !m_filter.accepts(m_model->head(row));
     if (column >= 0) {
-      const double value = valueOf(row);
-      if (!std::isnan(value) && most > least)
-        mark.share = std::clamp((value - least) / (most - least), 0.0, 1.0);
+      const QModelIndex index = m_model->index(row, column);
+      bool isShare = false;
+      const double share = index.data(HeadTableModel::shareRole).toDouble(&isShare);
+      if (isShare) mark.share = share;
       mark.text = QStringLiteral("%1: %2").arg(
-          m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(),
-          m_model->index(row, column).data().toString());
+          m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), index.data().toString());
     }
     marks[m_model->head(row).id] = mark;
   }
@@ -340,10 +354,8 @@ void FindPanel::chooseCorpus(bool isFolder) {
 void FindPanel::retranslate() {
   m_filterLabel->setText(tr("&Filter"));
   m_filterField->setPlaceholderText(tr("previous > 0.6 and first < 0.3"));
-  QStringList names;
-  for (const Measure& measure : measures()) names << QLatin1StringView(measure.name);
   m_filterField->setToolTip(
-      tr("Measures joined by and, or, not: %1. Also layer and head.").arg(names.join(QStringLiteral(", "))));
+      tr("Measures joined by and, or, not; also layer and head. Names are completed while you type."));
   m_colourLabel->setText(tr("&Colour by"));
   m_colour->setItemText(0, tr("nothing"));
   for (size_t i = 0; i < measures().size(); ++i) {
@@ -369,13 +381,12 @@ void FindPanel::retranslate() {
   m_cancel->setText(tr("Cancel"));
   m_export->setText(tr("Export…"));
   m_model->retranslate();
-  for (int column = HeadTableModel::Cell; column < m_model->columnCount(); ++column)
-    m_table->setColumnWidth(column,
-                            fontMetrics().horizontalAdvance(
-                                m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) +
-                                32);  // and the arrow of the order
-  m_table->setColumnWidth(HeadTableModel::Found, 20 * fontMetrics().averageCharWidth());
-  m_table->setAccessibleName(tr("Measures of all heads"));
+  m_table->retranslate();
+  m_columns->setText(tr("Columns"));
+  m_columns->setToolTip(
+      tr("Which measures the table shows; those of the filter and the colour come by themselves"));
+  if (m_colour->count() > int(measures().size()) + 1)
+    m_colour->setItemText(int(measures().size()) + 1, tr("the two words"));
   showStatus();
 }
 

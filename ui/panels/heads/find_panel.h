@@ -9,15 +9,17 @@
 
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QProgressBar;
 class QPushButton;
-class QTableView;
+class QToolButton;
 
 namespace heedmap {
 
+class FilterField;
 class HeadFilterModel;
+class HeadTable;
 class HeadTableModel;
+class ProblemLabel;
 class TokenStrip;
 
 /// Finds heads: a filter, a cell to search for, a measure to colour the grid by, and the table of all
@@ -48,6 +50,8 @@ class FindPanel : public QWidget {
   void connectParts();
   void readFilter();
   void searchCell(bool showsBest);
+  void offerSearch(bool isSearch);
+  int colourColumn() const;
   void showAnswer();
   void showTokens();
   void showCurrent();
@@ -62,8 +66,8 @@ class FindPanel : public QWidget {
   HeadTableModel* m_model;
   HeadFilterModel* m_shown;
   QLabel* m_filterLabel;
-  QLineEdit* m_filterField;
-  QLabel* m_filterProblem;
+  FilterField* m_filterField;
+  ProblemLabel* m_filterProblem;
   QLabel* m_colourLabel;
   QComboBox* m_colour;
   QLabel* m_orderLabel;
@@ -72,13 +76,16 @@ class FindPanel : public QWidget {
   TokenStrip* m_strip;
   QLabel* m_answer;
   QPushButton* m_need;
-  std::optional<RankedHead> m_best;  ///< of the search
-  QTableView* m_table;
+  std::optional<RankedHead> m_best;            ///< of the search
+  AttentionKind m_kind = AttentionKind::Self;  ///< of the tokens in the strip
+  HeadTable* m_table;
+  QToolButton* m_columns;
   QLabel* m_status;
   QProgressBar* m_progress;
   QPushButton *m_corpus, *m_text, *m_cancel, *m_export;
   QAction *m_corpusFile, *m_corpusFolder;
   MeasureFilter m_filter;
+  int m_colourBefore = 0;  ///< the search
   JobRunner m_cellJobs;
 };
 

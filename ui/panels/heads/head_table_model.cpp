@@ -21,13 +21,35 @@ HeadTableModel::HeadTableModel(const HeadSurvey& survey, QObject* parent)
   connect(&survey, &HeadSurvey::changed, this, [this] {
     beginResetModel();
     sortFindings();
+    findLargest();
     endResetModel();
   });
 }
 
 void HeadTableModel::setCell(std::map<HeadId, float> weights) {
   m_cell = std::move(weights);
+  findLargest();
   if (rowCount() > 0) emit dataChanged(index(0, Cell), index(rowCount() - 1, Cell));
+}
+
+QString HeadTableModel::nameOf(const HeadId& id, bool hasKinds) {
+  const QString name = QStringLiteral("%1 · %2").arg(id.layer).arg(id.head);
+  if (!hasKinds) return name;
+  switch (id.kind) {
+    case AttentionKind::Self:
+      return tr("encoder %1").arg(name);
+    case AttentionKind::DecoderSelf:
+      return tr("decoder %1").arg(name);
+    case AttentionKind::Cross:
+      return tr("cross %1").arg(name);
+  }
+  return name;
+}
+
+bool HeadTableModel::hasKinds() const {
+  // Kinds follow each other: the last head is of the last one.
+  const auto& heads = m_survey.table().heads;
+  return !heads.empty() && heads.back().id.kind != AttentionKind::Self;
 }
 
 int HeadTableModel::rowOf(const HeadId& id) const {
@@ -62,6 +84,25 @@ double HeadTableModel::value(int row, int column) const {
   return found == m_cell.end() ? std::numeric_limits<double>::quiet_NaN() : double(found->second);
 }
 
+void HeadTableModel::findLargest() {
+  m_largest.assign(size_t(columnCount()), 0);
+  for (int column = Cell; column < columnCount(); ++column) {
+    double& largest = m_largest[size_t(column)];
+    if (column >= FirstMeasure) largest = measures()[size_t(column - FirstMeasure)].most;
+    if (std::isfinite(largest) && column != Cell) continue;
+    largest = column >= FirstMeasure ? measures()[size_t(column - FirstMeasure)].least : 0;
+    for (int row = 0; row < rowCount(); ++row) largest = std::fmax(largest, value(row, column));
+  }
+}
+
+QVariant HeadTableModel::share(int row, int column) const {
+  if (column < Cell || size_t(column) >= m_largest.size()) return {};
+  const double number = value(row, column), most = m_largest[size_t(column)];
+  const double least = column >= FirstMeasure ? measures()[size_t(column - FirstMeasure)].least : 0;
+  if (std::isnan(number) || !(most > least)) return {};
+  return std::clamp((number - least) / (most - least), 0.0, 1.0);
+}
+
 QStringList HeadTableModel::findingsOf(const HeadId& id, bool withEvidence) const {
   QStringList names;
   const auto found = m_findings.find(id);
@@ -85,11 +126,11 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case sortRole:
       return value(index.row(), index.column());
+    case shareRole:
+      return share(index.row(), index.column());
     case Qt::DisplayRole: {
       if (index.column() == Head) {
-        const QString name = QStringLiteral("%1 · %2").arg(head.id.layer).arg(head.id.head);
-        if (head.id.kind == AttentionKind::DecoderSelf) return tr("decoder %1").arg(name);
-        return head.id.kind == AttentionKind::Cross ? tr("cross %1").arg(name) : name;
+        return nameOf(head.id, hasKinds());
       }
       if (index.column() == Found) return findingsOf(head.id, false).join(QStringLiteral(", "));
       const double number = value(index.row(), index.column());

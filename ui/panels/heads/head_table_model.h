@@ -17,6 +17,8 @@ class HeadTableModel : public QAbstractTableModel {
   static constexpr int sortRole =
       Qt::UserRole;  ///< a number to sort by; heads without a value come last in either order
 
+  static constexpr int shareRole = sortRole + 1;  ///< the same as a share of the column's range, 0 … 1
+
   explicit HeadTableModel(const HeadSurvey& survey, QObject* parent = nullptr);
 
   /// Weights from one token to another by head; empty: no cell is searched for.
@@ -24,6 +26,9 @@ class HeadTableModel : public QAbstractTableModel {
   bool hasCell() const { return !m_cell.empty(); }
   const HeadMeasures& head(int row) const { return m_survey.table().heads[size_t(row)]; }
   int rowOf(const HeadId& id) const;  ///< −1 when there is none
+  bool hasKinds() const;              ///< has the model several kinds of attention?
+  /// "2 · 7" in a column of heads; with its kind of attention where a model has several.
+  static QString nameOf(const HeadId& id, bool hasKinds);
   void retranslate();
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -33,11 +38,14 @@ class HeadTableModel : public QAbstractTableModel {
 
  private:
   double value(int row, int column) const;  ///< NaN where there is none
+  QVariant share(int row, int column) const;
+  void findLargest();
   QStringList findingsOf(const HeadId& id, bool withEvidence) const;
   void sortFindings();
 
   const HeadSurvey& m_survey;
   std::map<HeadId, float> m_cell;
+  std::vector<double> m_largest;  ///< [column]: end of its range, or its largest value where that has no end
   std::map<HeadId, std::vector<size_t>> m_findings;  ///< in survey.findings()
 };
 
