@@ -15,6 +15,7 @@ namespace heedmap {
 class PanelTest {
  protected:
   void open() {
+    OwnSettings::forget();
     m_window = openWindow();
     m_window->resize(1200, 900);
     m_session = &m_window->session();

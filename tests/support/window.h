@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSettings>
 #include <QStandardPaths>
@@ -10,6 +11,7 @@
 #include "ui/controls/text_field.h"
 #include "ui/panels/text_bar.h"
 #include "ui/session/open_source.h"
+#include "ui/settings/work_settings.h"
 #include "ui/window/main_window.h"
 
 namespace heedmap {
@@ -25,7 +27,20 @@ class OwnSettings {
     QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
     QCoreApplication::setApplicationName(test);
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+    forget();
+  }
+
+  /// As if the program had never run.
+  static void forget() {
     QSettings().clear();
+    const QDir folder = QFileInfo(QSettings().fileName()).dir();
+    for (const QString& file : folder.entryList({QStringLiteral("work*")}, QDir::Files))
+      QFile::remove(folder.filePath(file));
+  }
+  /// What a program that runs alone has kept of its work.
+  static WorkSettings keptWork() {
+    QFile file(QFileInfo(QSettings().fileName()).dir().filePath(QStringLiteral("work.json")));
+    return file.open(QIODevice::ReadOnly) ? workSettings(file.readAll()) : WorkSettings();
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <map>
 
 #include "core/base/data_size.h"
 #include "core/model/open_model.h"
@@ -22,20 +23,42 @@ ModelEntry entryOf(const FoundModel& model) {
   facts << model.path;
   QString detail = facts.join(QStringLiteral(" · "));
   if (!model.whyNot.isEmpty()) detail = model.whyNot + QLatin1Char('\n') + detail;
-  return {.name = model.name, .path = model.path, .detail = detail, .canBeShown = model.whyNot.isEmpty()};
+  return {.name = model.name,
+          .path = model.path,
+          .detail = detail,
+          .canBeShown = model.whyNot.isEmpty(),
+          .about = model.whyNot.isEmpty() ? facts.mid(0, facts.size() - 1).join(QStringLiteral(" · "))
+                                          : model.whyNot};
 }
 
 }  // namespace
+
+void tellApart(std::vector<ModelEntry>& models) {
+  std::map<QString, int> counts;
+  for (const ModelEntry& model : models) ++counts[model.name];
+  for (ModelEntry& model : models) {
+    if (counts[model.name] < 2 || model.isBuiltIn) continue;
+    // A model of that name is a folder, or a file in one.
+    const QString folder = QFileInfo(QFileInfo(model.path).path()).fileName();
+    if (!folder.isEmpty()) model.name = QStringLiteral("%1/%2").arg(folder, model.name);
+  }
+}
 
 ModelList::ModelList(QObject* parent) : QObject(parent), m_entries(ownEntries()) {}
 
 std::vector<ModelEntry> ModelList::ownEntries() {
   std::vector<ModelEntry> entries;
   for (const BuiltInModel& model : builtInModels())
-    entries.push_back({.name = model.name, .path = model.path, .detail = tr("built in"), .isBuiltIn = true});
+    entries.push_back(
+        {.name = model.name,
+         .path = model.path,
+         .detail = tr("built in"),
+         .isBuiltIn = true,
+         .about = dataSize(double(QFileInfo(model.path + QStringLiteral("/model.safetensors")).size()))});
   entries.push_back({.name = tr("Textbook layer"),
                      .path = textbookName({}),
-                     .detail = tr("one untrained layer of random queries and keys, of any size")});
+                     .detail = tr("one untrained layer of random queries and keys, of any size"),
+                     .about = tr("one untrained layer, of any size")});
   return entries;
 }
 

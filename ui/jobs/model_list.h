@@ -15,8 +15,12 @@ struct ModelEntry {
   QString detail;  ///< what it is, or why it cannot be shown
   bool canBeShown = true;
   bool isBuiltIn = false;
+  QString about = {};  ///< in a few words: "Llama · 98 MB"
   bool operator==(const ModelEntry&) const = default;
 };
+
+/// Puts the folder before the name of models that share theirs with another.
+void tellApart(std::vector<ModelEntry>& models);
 
 /// The models of this computer: the built-in ones and the textbook layer at once, the others when they have
 /// been found.

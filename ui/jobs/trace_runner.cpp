@@ -2,7 +2,9 @@
 #include "ui/jobs/trace_runner.h"
 
 #include <QElapsedTimer>
+#include <QTimer>
 
+#include "core/base/system.h"
 #include "ui/view/reading_advice.h"
 
 namespace heedmap {
@@ -28,6 +30,10 @@ void TraceRunner::run(std::shared_ptr<const Model> model, const RunRequest& requ
             : typedSpecial(model->tokenize(request.text, request.pair, SpecialTokens::Read, job.stop));
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
     job.deliver([this, trace = std::move(trace), literal, milliseconds] {
+      constexpr qsizetype manyTokens = 2000;
+      constexpr int unusedBy = 5000;  // milliseconds, by whatever shows the trace before
+      if (m_trace && m_trace->source.size() > manyTokens && trace->source.size() < m_trace->source.size())
+        QTimer::singleShot(unusedBy, this, returnFreedMemory);
       m_trace = trace;
       m_literalSpecial = literal;
       m_milliseconds = milliseconds;
@@ -38,6 +44,10 @@ void TraceRunner::run(std::shared_ptr<const Model> model, const RunRequest& requ
 
 void TraceRunner::stopGenerating() {
   m_stopGenerating.request_stop();
+}
+
+void TraceRunner::cancel() {
+  m_jobs.cancel();
 }
 
 void TraceRunner::forget() {

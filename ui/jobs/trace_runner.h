@@ -24,6 +24,7 @@ class TraceRunner : public QObject {
   void run(std::shared_ptr<const Model> model, const RunRequest& request);
   void stopGenerating();  ///< the run goes on with the target as far as it has come
   void forget();
+  void cancel();  ///< the trace before stays
 
  signals:
   void busyChanged(bool isBusy);

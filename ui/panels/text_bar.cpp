@@ -4,7 +4,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
-#include <QMenu>
+#include <QLocale>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -12,8 +12,8 @@
 #include "core/base/text_file.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/text_field.h"
+#include "ui/panels/example_menu.h"
 #include "ui/panels/model_chooser.h"
-#include "ui/settings/examples.h"
 
 namespace heedmap {
 
@@ -42,7 +42,7 @@ TextBar::TextBar(QWidget* parent)
       m_textLabel(new QLabel),
       m_text(new TextField),
       m_examplesButton(new QPushButton),
-      m_examples(new QMenu(this)),
+      m_examples(new ExampleMenu(this)),
       m_countLabel(new QLabel),
       m_pairButton(new QPushButton),
       m_pairLabel(new QLabel),
@@ -72,7 +72,6 @@ void TextBar::makeLayout() {
   m_modelLabel->setBuddy(m_chooser);
   m_textLabel->setBuddy(m_text);
   m_pairLabel->setBuddy(m_pair);
-  m_examplesButton->setMenu(m_examples);
   m_pairButton->setCheckable(true);
   m_closePair->setText(QStringLiteral("✕"));
   m_closePair->setAutoRaise(true);
@@ -116,6 +115,9 @@ void TextBar::connectParts() {
   const auto edited = [this] {
     emit textsEdited(m_text->text(), isPairShown() ? m_pair->text() : QString());
   };
+  connect(m_examplesButton, &QPushButton::clicked, this, [this] { m_examples->popUp(*m_examplesButton); });
+  connect(m_examples, &ExampleMenu::exampleChosen, this,
+          [this](const Example& example) { setTexts(example.text, example.pair); });
   connect(m_text, &TextField::edited, this, edited);
   connect(m_pair, &TextField::edited, this, edited);
   connect(m_text, &TextField::returnPressed, this, &TextBar::returnPressed);
@@ -143,10 +145,15 @@ void TextBar::showTexts(const QString& text, const QString& pair, const QString&
   if (!pair.isEmpty()) showPair(true);
 }
 
+void TextBar::setTarget(const QString& target) {
+  m_target->setText(target);
+}
+
 void TextBar::readFile(const QString& path) {
   try {
     const TextFile file = readTextFile(path, QStringLiteral("“%1”").arg(path), largestText);
-    setTexts(QString::fromUtf8(file.text), {});
+    // The field has one kind of line end, and no token is a carriage return.
+    setTexts(QString::fromUtf8(file.text).replace(QStringLiteral("\r\n"), QStringLiteral("\n")), {});
     if (file.isCut)
       emit fileCut(tr("Only the first %1 MB of “%2” were read.").arg(largestText >> 20).arg(path));
   } catch (const Error& error) {
@@ -164,6 +171,7 @@ bool TextBar::showPair(bool isShown) {
   for (QWidget* widget : std::initializer_list<QWidget*>{m_pairLabel, m_pair, m_closePair})
     widget->setVisible(isShown);
   m_pairButton->setChecked(isShown);
+  m_pairButton->setVisible(!isShown);  // one way to open the field, one to close it
   if (!changes) return false;
   emit pairShownChanged(isShown);
   if (!m_pair->text().isEmpty()) emit textsEdited(m_text->text(), isShown ? m_pair->text() : QString());
@@ -236,9 +244,12 @@ void TextBar::showSummary() {
 }
 
 void TextBar::showCount() {
-  QString text = m_count == 1 ? tr("1 token") : tr("%1 tokens").arg(m_count);
-  if (m_omitted > 0) text = tr("%1 of %2 tokens").arg(m_count).arg(m_count + m_omitted);
-  if (m_milliseconds > 0)
+  const auto grouped = [](qsizetype count) { return QLocale().toString(count); };
+  QString text = m_count == 1 ? tr("1 token") : tr("%1 tokens").arg(grouped(m_count));
+  if (m_omitted > 0) text = tr("%1 of %2 tokens").arg(grouped(m_count), grouped(m_count + m_omitted));
+  if (m_milliseconds >= 10'000)
+    text += QStringLiteral("  ·  ") + tr("%1 s").arg(m_milliseconds / 1000, 0, 'f', 0);
+  else if (m_milliseconds > 0)
     text += QStringLiteral("  ·  ") + tr("%1 ms").arg(m_milliseconds, 0, 'f', m_milliseconds < 10 ? 1 : 0);
   m_countLabel->setText(text);
 }
@@ -252,7 +263,7 @@ void TextBar::retranslate() {
   m_text->setToolTip(tr("The sentence whose attention is shown. Every change is shown at once."));
   m_pair->setPlaceholderText(tr("A second text, read together with the first"));
   m_pair->setAccessibleName(tr("Second text"));
-  m_examplesButton->setText(tr("E&xamples"));
+  m_examplesButton->setText(tr("E&xamples ▾"));
   m_examplesButton->setToolTip(tr("Sentences that show something"));
   m_pairButton->setText(tr("+ B"));
   m_pairButton->setToolTip(tr("Add a second text: the model reads the two as a pair"));
@@ -269,12 +280,7 @@ void TextBar::retranslate() {
   m_stop->setToolTip(tr("Keep what the model has generated so far"));
   m_countLabel->setToolTip(tr("Length of the text as the model reads it, and how long the model took"));
   m_chooser->retranslate();
-  m_examples->clear();
-  for (const Example& example : examples()) {
-    const QString pair = example.pair.isEmpty() ? QString() : QStringLiteral("  +  ") + example.pair;
-    auto* action = m_examples->addAction(example.text + pair + QStringLiteral("\t") + example.hint);
-    connect(action, &QAction::triggered, this, [this, example] { setTexts(example.text, example.pair); });
-  }
+  m_examples->retranslate();
   showSummary();
   showCount();
 }

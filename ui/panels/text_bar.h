@@ -6,13 +6,13 @@
 #include "core/model/model.h"
 
 class QLabel;
-class QMenu;
 class QPushButton;
 class QToolButton;
 
 namespace heedmap {
 
 class ElidedLabel;
+class ExampleMenu;
 class ModelChooser;
 class TextField;
 
@@ -29,6 +29,7 @@ class TextBar : public QWidget {
   void setTexts(const QString& text, const QString& pair);
   /// Shows what has been set elsewhere; no signal comes of it, and an empty second field stays.
   void showTexts(const QString& text, const QString& pair, const QString& target);
+  void setTarget(const QString& target);
   void readFile(const QString& path);  ///< the text; says what is in the way of it
   /// `decoderHeads`, `decoderDk`: of an encoder–decoder, where they are not the encoder's; else 0.
   void setSummary(const ModelSummary& summary);
@@ -66,7 +67,7 @@ class TextBar : public QWidget {
   QLabel* m_textLabel;
   TextField* m_text;
   QPushButton* m_examplesButton;
-  QMenu* m_examples;
+  ExampleMenu* m_examples;
   QLabel* m_countLabel;
   QPushButton* m_pairButton;
   QLabel* m_pairLabel;

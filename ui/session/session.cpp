@@ -20,10 +20,27 @@ bool isSameRun(const Model* model, const WhatIf& before, const WhatIf& after) {
   return ofNetwork(before) == ofNetwork(after);
 }
 
+bool hasHead(const ModelSummary& model, const HeadId& id) {
+  return id.kind == AttentionKind::Self ? id.layer < model.layers && id.head < model.heads
+                                        : id.layer < model.decoderLayers && id.head < model.decoderHeads;
+}
+
+/// Heads that a model does not have, of a view that was kept from another day.
+void letGoOfMissing(ViewState& view, const ModelSummary& model) {
+  const auto isMissing = [&model](const HeadId& id) { return !hasHead(model, id); };
+  std::erase_if(view.chosen, isMissing);
+  std::erase_if(view.ablation.heads, isMissing);
+  std::erase_if(view.ablation.knockouts, [&](const Knockout& edge) { return isMissing(edge.id); });
+}
+
 }  // namespace
 
 Session::Session(Opener opener, QObject* parent)
-    : QObject(parent), m_slot(std::move(opener)), m_edits(*this), m_style(*this) {
+    : QObject(parent), m_stale(new QTimer(this)), m_slot(std::move(opener)), m_edits(*this), m_style(*this) {
+  constexpr int noticeable = 300;  // milliseconds; below that an empty picture is a flicker
+  m_stale->setSingleShot(true);
+  m_stale->setInterval(noticeable);
+  connect(m_stale, &QTimer::timeout, this, &Session::clearStale);
   connectParts();
 }
 
@@ -34,7 +51,10 @@ void Session::connectParts() {
   connect(&m_runner, &TraceRunner::busyChanged, this, &Session::runningChanged);
   connect(&m_runner, &TraceRunner::busyChanged, this, &Session::tellGenerating);
   connect(&m_runner, &TraceRunner::generated, this, &Session::generated);
-  connect(&m_runner, &TraceRunner::failed, this, &Session::failed);
+  connect(&m_runner, &TraceRunner::failed, this, [this](const QString& sentence) {
+    clearStale();
+    emit failed(sentence);
+  });
   connect(&m_runner, &TraceRunner::ready, this, [this] {
     keepInside();
     emit traceReady();
@@ -55,6 +75,7 @@ void Session::connectParts() {
 
 void Session::setModels(std::vector<ModelEntry> models) {
   m_models = std::move(models);
+  tellApart(m_models);
   listOpenModel();
   emit modelsChanged();
 }
@@ -63,11 +84,38 @@ void Session::listOpenModel() {
   const auto isOpen = [this](const ModelEntry& entry) { return entry.path == modelPath(); };
   if (!model() || isTextbookName(modelPath()) || std::ranges::any_of(m_models, isOpen)) return;
   m_models.push_back({.name = model()->summary().name, .path = modelPath(), .detail = modelPath()});
+  tellApart(m_models);
   emit modelsChanged();
 }
 
+QString Session::modelName() const {
+  for (const ModelEntry& entry : m_models)
+    if (entry.path == modelPath() && !isTextbookName(modelPath())) return entry.name;
+  return model() ? model()->summary().name : QString();
+}
+
 void Session::openModel(const QString& path) {
+  m_nextView.reset();
   m_slot.open(path);
+}
+
+void Session::resumeModel(const QString& path, const ViewState& view) {
+  m_nextView = view;
+  m_slot.open(path);
+}
+
+/// The picture of another model than the one that is open.
+void Session::clearStale() {
+  if (!trace() && map()->values.size() > 0) m_maps.clear();
+}
+
+void Session::cancelRun() {
+  m_runner.cancel();
+  clearStale();
+}
+
+void Session::runAgain() {
+  run();
 }
 
 void Session::cancelOpening() {
@@ -78,14 +126,15 @@ void Session::takeModel() {
   m_runner.forget();
   m_maps.cancel();
   m_history.clear();
-  m_view.whatIf = {};
-  m_view.picture = {};
-  m_view.chosen.clear();
-  m_view.ablation = {};
-  m_view.head.kind = AttentionKind::Self;
-  if (m_firstHead) m_view.head = *std::exchange(m_firstHead, std::nullopt);
+  const ViewState before = m_view;
+  m_view = std::exchange(m_nextView, {})
+               .value_or(ViewState{.head = {AttentionKind::Self, before.head.layer, before.head.head},
+                                   .pin = before.pin});
+  letGoOfMissing(m_view, model()->summary());
   listOpenModel();
   emit modelOpened();
+  if (m_view != before) emit viewChanged();
+  m_stale->start();
   run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QUndoStack>
 
 #include "ui/jobs/generator.h"
@@ -39,6 +40,8 @@ class Session : public QObject {
 
   // What can be opened: the models that have been found, and any other that is open.
   const std::vector<ModelEntry>& models() const { return m_models; }
+  /// Of the open model, as the list has it: told apart from others of the same name. Empty without a model.
+  QString modelName() const;
   void setModels(std::vector<ModelEntry> models);
 
   // What is open and typed.
@@ -62,8 +65,6 @@ class Session : public QObject {
   // that.
   const ViewState& view() const { return m_view; }
   void change(const ViewState& view, const QString& description, int gesture = 0);
-  /// The head to show of the model that is opened first.
-  void startWith(const HeadId& head) { m_firstHead = head; }
   QUndoStack& history() { return m_history; }
 
   // What follows.
@@ -80,6 +81,8 @@ class Session : public QObject {
   /// d_k of the shown head as the model has it: the one inside the divisor, or the real one where that can be
   /// chosen.
   double ownDk() const;
+  /// Are its scores divided by √d_k, by the model or by the what-if? Those of T5 and its kin are not.
+  bool canBeUnscaled() const { return ownDk() != 1 || m_view.whatIf.dk || (model() && model()->hasFreeDk()); }
   /// What the model says at predictedRow(), the likeliest first; empty without that or an output head.
   const std::vector<NextToken>& predictions() const { return m_predictor.predictions(); }
   /// The pinned query; without one, while somebody looks at predictions, the last token of a model that
@@ -103,10 +106,14 @@ class Session : public QObject {
  public slots:
   /// The present model stays until the new one is open, and when it cannot be opened.
   void openModel(const QString& path);
+  /// The same, and it is shown as `view` says, as far as it has such layers and heads.
+  void resumeModel(const QString& path, const ViewState& view);
   void cancelOpening();
   void setTexts(const QString& text, const QString& pair);
   void setTarget(const QString& target);
   void setReadsSpecials(bool reads);
+  void cancelRun();  ///< the trace and the map before stay
+  void runAgain();
   /// Lets the model continue the text by so many tokens at most; generated() says what comes, and what has
   /// come stays in the text at the end.
   void generate(int most = mostGeneratedTokens);
@@ -143,14 +150,16 @@ class Session : public QObject {
   void keepInside();
   void predict();
   void tellGenerating();
+  void clearStale();
 
   std::vector<ModelEntry> m_models;
   TypedTexts m_texts;
   bool m_readsSpecials = false;
   bool m_isGenerating = false;
   QString m_written;  ///< by the generator, so far
+  QTimer* m_stale;    ///< how long the picture of the model before may stand under the name of the new one
   ViewState m_view;
-  std::optional<HeadId> m_firstHead;  ///< of the next model
+  std::optional<ViewState> m_nextView;  ///< of the model that is being opened
   QUndoStack m_history;
 
   ModelSlot m_slot;

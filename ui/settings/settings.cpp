@@ -18,11 +18,10 @@ namespace {
 namespace key {
 constexpr QLatin1StringView theme("theme"), language("language"), colourMap("colourMap"), scaling("scaling"),
     range("range"), rangeLow("rangeLow"), rangeHigh("rangeHigh"), cellValues("cellValues"),
-    readsSpecials("readSpecials"), geometry("geometry"), docks("docks"), rowHeight("rowHeight"),
-    leftShare("leftShare"), rightShare("rightShare"), text("text"), pair("pair"), model("model"),
-    head("head"), recentModels("recentModels"), folder("export/folder"), scale("export/scale"),
-    dpi("export/dpi"), dark("export/dark"), labels("export/labels"), caption("export/caption"),
-    colourBar("export/colourBar");
+    readsSpecials("readSpecials"), geometry("geometry"), docks("docks"), rowHeight("rowHeight"), text("text"),
+    pair("pair"), model("model"), recentModels("recentModels"), folder("export/folder"),
+    scale("export/scale"), dpi("export/dpi"), dark("export/dark"), labels("export/labels"),
+    caption("export/caption"), colourBar("export/colourBar");
 }  // namespace key
 
 /// Reads values that are what they should be, and else what stands in for them.
@@ -61,20 +60,6 @@ class Reader {
   QSettings m_store;
 };
 
-/// "self 3 5"
-std::optional<HeadId> headNamed(const QString& name) {
-  const QStringList parts = name.split(QLatin1Char(' '));
-  if (parts.size() != 3) return {};
-  bool isLayer = false, isHead = false;
-  HeadId id{AttentionKind::Self, parts[1].toInt(&isLayer), parts[2].toInt(&isHead)};
-  if (!isLayer || !isHead || id.layer < 0 || id.head < 0) return {};
-  for (const AttentionKindInfo& kind : attentionKinds) {
-    id.kind = kind.value;
-    if (parts[0] == QLatin1StringView(kind.key)) return id;
-  }
-  return {};
-}
-
 QString picturesFolder() {
   const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
   return pictures.isEmpty() ? QDir::homePath() : pictures;
@@ -98,58 +83,36 @@ WindowSettings Settings::window() const {
                high = stored.real(key::rangeHigh, window.high, -farthest, farthest);
   if (low < high) window.low = low, window.high = high;
   window.readsSpecials = stored.truth(key::readsSpecials, window.readsSpecials);
-  window.geometry = stored.bytes(key::geometry);
-  window.docks = stored.bytes(key::docks);
-  constexpr int highestRow = 10'000;
-  if (const int height = stored.number(key::rowHeight, 0, 1, highestRow); height > 0)
-    window.rowHeight = height;
-  const auto share = [&stored](const QString& key) {
-    const double kept = stored.real(key, 0, 0.02, 0.9);
-    return kept > 0 ? std::optional(kept) : std::nullopt;
-  };
-  window.leftShare = share(key::leftShare);
-  window.rightShare = share(key::rightShare);
   return window;
 }
 
-WorkSettings Settings::work() const {
+WorkSettings Settings::formerWork() const {
   const Reader stored;
-  return {.text = stored.text(key::text, examples().front().text),
-          .pair = stored.text(key::pair),
-          .model = stored.text(key::model),
-          .head = headNamed(stored.text(key::head))};
+  WorkSettings work;
+  work.text = stored.text(key::text, examples().front().text);
+  work.pair = stored.text(key::pair);
+  work.model = stored.text(key::model);
+  work.geometry = stored.bytes(key::geometry);
+  work.docks = stored.bytes(key::docks);
+  constexpr int highestRow = 10'000;
+  if (const int height = stored.number(key::rowHeight, 0, 1, highestRow); height > 0) work.rowHeight = height;
+  return work;
 }
 
-void Settings::save(const WorkSettings& work) {
+void Settings::save(const WindowSettings& window, const WindowSettings& before) {
   QSettings store;
-  const auto keep = [&store](const QString& key, const QString& value) {
-    // Saved at every change of the text, and written to the disk only where something is new.
-    if (!store.contains(key) || store.value(key).toString() != value) store.setValue(key, value);
+  const auto keep = [&store](const QString& key, const auto& value, const auto& old) {
+    if (value != old) store.setValue(key, value);
   };
-  keep(key::text, work.text);
-  keep(key::pair, work.pair);
-  if (!work.model.isEmpty()) keep(key::model, work.model);
-  if (work.head)
-    keep(key::head,
-         QStringLiteral("%1 %2 %3").arg(keyOf(work.head->kind)).arg(work.head->layer).arg(work.head->head));
-}
-
-void Settings::save(const WindowSettings& window) {
-  QSettings store;
-  store.setValue(key::theme, int(window.theme));
-  store.setValue(key::language, window.language);
-  store.setValue(key::colourMap, int(window.palette));
-  store.setValue(key::scaling, int(window.scaling));
-  store.setValue(key::range, int(window.range));
-  store.setValue(key::cellValues, int(window.values));
-  store.setValue(key::rangeLow, window.low);
-  store.setValue(key::rangeHigh, window.high);
-  store.setValue(key::readsSpecials, window.readsSpecials);
-  store.setValue(key::geometry, window.geometry);
-  store.setValue(key::docks, window.docks);
-  if (window.rowHeight) store.setValue(key::rowHeight, *window.rowHeight);
-  if (window.leftShare) store.setValue(key::leftShare, *window.leftShare);
-  if (window.rightShare) store.setValue(key::rightShare, *window.rightShare);
+  keep(key::theme, int(window.theme), int(before.theme));
+  keep(key::language, window.language, before.language);
+  keep(key::colourMap, int(window.palette), int(before.palette));
+  keep(key::scaling, int(window.scaling), int(before.scaling));
+  keep(key::range, int(window.range), int(before.range));
+  keep(key::cellValues, int(window.values), int(before.values));
+  keep(key::rangeLow, window.low, before.low);
+  keep(key::rangeHigh, window.high, before.high);
+  keep(key::readsSpecials, window.readsSpecials, before.readsSpecials);
 }
 
 ExportSettings Settings::exporting() const {

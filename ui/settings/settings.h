@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
 #include <QStringList>
-#include <optional>
 
-#include "core/attention/head_id.h"
 #include "ui/render/figure_style.h"
+#include "ui/settings/work_settings.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -14,7 +12,7 @@ namespace heedmap {
 /// What the colours of the window's pictures range over.
 enum class ColourRange { Unit, Head, AllHeads, Fixed };
 
-/// What the window was like when it was closed.
+/// How the window looks and speaks.
 struct WindowSettings {
   ThemeChoice theme = ThemeChoice::System;
   QString language;  ///< empty: as the system, see languageOf()
@@ -24,18 +22,7 @@ struct WindowSettings {
   double low = 0, high = 1;  ///< of ColourRange::Fixed
   CellValues values = CellValues::WhereTheyFit;
   bool readsSpecials = false;
-  QByteArray geometry, docks;    ///< as QMainWindow saves them; empty: as they stand at first
-  std::optional<int> rowHeight;  ///< in pixels
-  /// Of the window's width: docks at its sides whose edges have been dragged.
-  std::optional<double> leftShare, rightShare;
-};
-
-/// What was open and typed.
-struct WorkSettings {
-  QString text;  ///< an example at first
-  QString pair;
-  QString model;                    ///< empty: none was open
-  std::optional<HeadId> head = {};  ///< that was shown of it
+  bool operator==(const WindowSettings&) const = default;
 };
 
 struct ExportSettings {
@@ -51,9 +38,10 @@ struct ExportSettings {
 class Settings {
  public:
   WindowSettings window() const;
-  void save(const WindowSettings& window);
-  WorkSettings work() const;
-  void save(const WorkSettings& work);
+  /// What differs from `before`: the rest may be another program's by now, which runs at the same time.
+  void save(const WindowSettings& window, const WindowSettings& before);
+  /// As versions kept it that had no WorkFile.
+  WorkSettings formerWork() const;
   ExportSettings exporting() const;
   void save(const ExportSettings& exporting);
   QStringList recentModels() const;  ///< paths of models opened by hand, the last first

@@ -28,8 +28,19 @@
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
 #include "ui/window/window_commands.h"
+#include "ui/window/work_keeper.h"
 
 namespace heedmap {
+
+namespace {
+
+/// Told that a file was moved, the program that it comes from would delete it.
+void acceptCopy(QDropEvent* event) {
+  event->setDropAction(Qt::CopyAction);
+  event->accept();
+}
+
+}  // namespace
 
 MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath)
     : m_session(std::move(opener)),
@@ -42,6 +53,7 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
   connectSession();
   connectActions(
       {*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar, *m_actions});
+  m_work = new WorkKeeper({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_dockWidths, *m_messages});
   m_session.setModels(std::move(models));
   retranslate();
   restore(modelPath);
@@ -59,6 +71,7 @@ void MainWindow::makeParts() {
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
   m_dockWidths = new DockWidths(*this);
   setDockNestingEnabled(true);
+  connect(m_docks, &Docks::wasReset, m_dockWidths, [this] { m_dockWidths->setShares({}); });
   setAcceptDrops(true);
 }
 
@@ -100,36 +113,35 @@ void MainWindow::connectTextBar() {
   connect(m_textBar, &TextBar::returnPressed, this,
           [this] { m_docks->panel<HeadsPanel>().grid().setFocus(Qt::OtherFocusReason); });
   connect(m_textBar, &TextBar::failed, &m_session, &Session::partFailed);
-  connect(m_textBar, &TextBar::fileCut, this,
-          [this](const QString& sentence) { m_messageBar->show(MessageBar::Kind::Hint, sentence); });
+  connect(m_textBar, &TextBar::fileCut, m_messages, &SessionMessages::tell);
   connect(m_textBar->chooser(), &ModelChooser::modelChosen, &m_session, &Session::openModel);
   connect(m_textBar->chooser(), &ModelChooser::openRequested, this, [this] {
     OpenDialogs::askForModel(this, [this](const QString& path) { m_session.openModel(path); });
   });
   const LessonController* lesson = &m_docks->panel<LessonDock>().controller();
   connect(lesson, &LessonController::textsWanted, m_textBar, &TextBar::setTexts);
-  connect(lesson, &LessonController::readersWorkChanged, this, &MainWindow::saveWork);
   connect(&m_session, &Session::generated, m_textBar, &TextBar::setGenerated);
   connect(&m_session, &Session::generatingChanged, m_textBar, &TextBar::setGenerating);
   connect(&m_session, &Session::textsChanged, m_textBar,
           [this] { m_textBar->showTexts(m_session.text(), m_session.pair(), m_session.target()); });
-  connect(&m_session, &Session::modelsChanged, m_textBar->chooser(),
-          [this] { m_textBar->chooser()->setEntries(m_session.models()); });
+  connect(&m_session, &Session::modelsChanged, this, [this] {
+    m_textBar->chooser()->setEntries(m_session.models());
+    showTitle();
+  });
 }
 
 void MainWindow::connectSession() {
   connect(&m_session, &Session::modelOpened, this, [this] {
-    const QString &path = m_session.modelPath(), &name = m_session.model()->summary().name;
-    m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, name);
+    const QString& path = m_session.modelPath();
+    m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, m_session.modelName());
     showSummary();
-    setWindowTitle(tr("%1 — Heedmap").arg(name));
+    showTitle();
   });
   connect(&m_session, &Session::traceReady, this, [this] {
     m_textBar->setGenerateShown(m_session.canGenerate());
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
     showSummary();
   });
-  connect(&m_session, &Session::viewChanged, this, &MainWindow::saveWork);
   connect(&m_picture->heatmap(), &HeatmapView::menuRequested, this, [this](QPoint cell, QPoint where) {
     auto* menu = new CellMenu(m_session, *m_docks, cell);
     menu->addSeparator();
@@ -144,6 +156,10 @@ void MainWindow::connectSession() {
             menu->setAttribute(Qt::WA_DeleteOnClose);
             menu->popup(where);
           });
+}
+
+void MainWindow::showTitle() {
+  setWindowTitle(m_session.model() ? tr("%1 — Heedmap").arg(m_session.modelName()) : tr("Heedmap"));
 }
 
 /// With the d_k of the run where it can be chosen.
@@ -161,7 +177,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::restore(const QString& modelPath) {
-  const WindowSettings last = Settings().window();
+  const WindowSettings last = m_saved = Settings().window();
   DisplayStyle& style = m_session.style();
   style.setTheme(last.theme);
   style.setPalette(last.palette);
@@ -177,20 +193,14 @@ void MainWindow::restore(const QString& modelPath) {
   m_actions->check(ChoiceId::Language, last.language);
   setLanguage(last.language);
   m_session.setReadsSpecials(last.readsSpecials);
-  restoreGeometry(last.geometry);
-  restoreState(last.docks);
-  m_dockWidths->setShares({last.leftShare, last.rightShare});
-  m_picture->setRowHeight(last.rowHeight.value_or(m_picture->rowHeight()));
-
-  const WorkSettings work = Settings().work();
-  m_textBar->setTexts(work.text, work.pair);
-  QString path = modelPath.isEmpty() ? work.model : modelPath;
-  if (path.isEmpty() && !m_session.models().empty()) path = m_session.models().front().path;
-  if (path == work.model && work.head) m_session.startWith(*work.head);
-  if (!path.isEmpty()) m_session.openModel(path);
+  m_work->restoreLayout();
+  m_work->restoreWork(modelPath);
+  connect(&style, &DisplayStyle::changed, this, &MainWindow::saveSettings);
+  connect(&m_session, &Session::readsSpecialsChanged, this, &MainWindow::saveSettings);
+  connect(this, &MainWindow::languageChanged, this, &MainWindow::saveSettings);
 }
 
-void MainWindow::save() {
+void MainWindow::saveSettings() {
   const DisplayStyle& style = m_session.style();
   WindowSettings now;
   now.theme = style.theme();
@@ -202,23 +212,11 @@ void MainWindow::save() {
   now.low = style.low();
   now.high = style.high();
   now.readsSpecials = m_session.readsSpecials();
-  now.geometry = saveGeometry();
-  now.docks = saveState();
-  now.leftShare = m_dockWidths->shares().left;
-  now.rightShare = m_dockWidths->shares().right;
-  now.rowHeight = m_picture->rowHeight();
-  Settings().save(now);
-  saveWork();
-}
-
-void MainWindow::saveWork() {
-  const LessonController::ReadersWork& work = m_docks->panel<LessonDock>().controller().readersWork();
-  Settings().save(WorkSettings{work.texts.text, work.texts.pair, work.model, m_session.view().head});
+  Settings().save(now, std::exchange(m_saved, now));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
-    event->acceptProposedAction();
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile()) acceptCopy(event);
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
@@ -230,7 +228,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
     m_textBar->readFile(path);
   else
     m_session.openModel(path);
-  event->acceptProposedAction();
+  acceptCopy(event);
+  if (const qsizetype files = event->mimeData()->urls().size(); files > 1)
+    m_messages->tell(tr("Of the %1 files only the first was opened: “%2”.").arg(files).arg(path));
 }
 
 /// Tab passes by what stands in docks behind others: it could be changed there without being seen.
@@ -248,15 +248,15 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::retranslate() {
-  setWindowTitle(m_session.model() ? tr("%1 — Heedmap").arg(m_session.model()->summary().name)
-                                   : tr("Heedmap"));
+  showTitle();
   m_docks->retranslate();
   fillLearnMenu();
   DockButtons::retranslate(*this);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  save();
+  saveSettings();
+  m_work->save();
   event->accept();
 }
 

@@ -7,6 +7,7 @@
 #include "ui/panels/heads/grid_marks.h"
 #include "ui/session/head_survey.h"
 #include "ui/session/session.h"
+#include "ui/settings/settings.h"
 
 namespace heedmap {
 
@@ -17,6 +18,7 @@ class MessageBar;
 class PictureArea;
 class SessionMessages;
 class TextBar;
+class WorkKeeper;
 
 /// The window: puts the parts together and connects them to a session.
 class MainWindow : public QMainWindow {
@@ -49,8 +51,8 @@ class MainWindow : public QMainWindow {
   void connectTextBar();
   void connectSession();
   void restore(const QString& modelPath);
-  void save();
-  void saveWork();  ///< as soon as it changes: nothing is lost when the program is killed
+  void saveSettings();  ///< as soon as they change
+  void showTitle();
   void showSummary();
   void retranslate();
 
@@ -64,6 +66,8 @@ class MainWindow : public QMainWindow {
   Docks* m_docks;
   WindowActions* m_actions;
   SessionMessages* m_messages;
+  WorkKeeper* m_work;
+  WindowSettings m_saved;  ///< as they were when they were saved last
   DockWidths* m_dockWidths;
 };
 

@@ -9,41 +9,101 @@
 
 namespace heedmap {
 
+namespace {
+
+QTimer* waiting(QObject* parent) {
+  auto* timer = new QTimer(parent);
+  timer->setSingleShot(true);
+  timer->setInterval(1000);
+  return timer;
+}
+
+}  // namespace
+
 SessionMessages::SessionMessages(Session& session, MessageBar& bar, QObject* parent)
-    : QObject(parent), m_session(session), m_bar(bar), m_weightCheck(session), m_opening(new QTimer(this)) {
-  m_opening->setSingleShot(true);
-  m_opening->setInterval(1000);
+    : QObject(parent),
+      m_session(session),
+      m_bar(bar),
+      m_weightCheck(session),
+      m_opening(waiting(this)),
+      m_reading(waiting(this)) {
   connect(m_opening, &QTimer::timeout, this, [this] {
+    m_shown = Shown::Opening;
     m_bar.show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(m_session.openingPath()), tr("Cancel"),
                [this] { m_session.cancelOpening(); });
   });
+  connect(m_reading, &QTimer::timeout, this, [this] {
+    if (m_session.isGenerating()) return;  // the text bar shows what is written
+    m_shown = Shown::Reading;
+    m_bar.show(MessageBar::Kind::Busy, tr("The model reads the text…"), tr("Cancel"), [this] {
+      m_session.cancelRun();
+      showCancelled();
+    });
+  });
   connect(&session, &Session::openingChanged, this, &SessionMessages::showOpening);
-  connect(&session, &Session::modelOpened, this, [this] { m_bar.dismiss(); });
-  connect(&session, &Session::traceReady, this, &SessionMessages::showAdvice);
+  connect(&session, &Session::runningChanged, this, &SessionMessages::showRunning);
+  connect(&session, &Session::modelOpened, this, [this] {
+    if (m_shown == Shown::Damage) m_bar.dismiss();
+  });
+  connect(&session, &Session::traceReady, this, &SessionMessages::takeTrace);
   connect(&session, &Session::failed, this, &SessionMessages::complain);
   connect(&session, &Session::partFailed, this, &SessionMessages::complain);
-  connect(&m_weightCheck, &WeightCheck::damaged, this, &SessionMessages::complain);
+  connect(&m_weightCheck, &WeightCheck::damaged, this, [this](const QString& sentence) {
+    complain(sentence);
+    m_shown = Shown::Damage;
+  });
+}
+
+void SessionMessages::tell(const QString& sentence) {
+  m_shown = Shown::Notice;
+  m_textsSince = 0;
+  m_bar.show(MessageBar::Kind::Hint, sentence);
 }
 
 void SessionMessages::complain(const QString& sentence) {
+  m_shown = Shown::Problem;
   m_bar.show(MessageBar::Kind::Problem, sentence);
 }
 
 void SessionMessages::showOpening(bool isOpening) {
   if (isOpening) return m_opening->start();
   m_opening->stop();
-  if (m_bar.kind() == MessageBar::Kind::Busy) m_bar.dismiss();
+  if (m_shown == Shown::Opening) m_bar.dismiss();
+}
+
+void SessionMessages::showRunning(bool isRunning) {
+  if (isRunning) return m_reading->start();
+  m_reading->stop();
+  if (m_shown == Shown::Reading) m_bar.dismiss();
+}
+
+void SessionMessages::showCancelled() {
+  m_shown = Shown::Advice;
+  m_bar.show(MessageBar::Kind::Hint,
+             m_session.trace() ? tr("The text was not read to its end: the picture is of the one before.")
+                               : tr("The text was not read to its end, so there is no picture."),
+             tr("Read it"), [this] { m_session.runAgain(); });
+}
+
+void SessionMessages::takeTrace() {
+  if (!m_bar.sentence().isEmpty() && (m_shown == Shown::Damage || m_shown == Shown::Opening)) return;
+  if (!m_bar.sentence().isEmpty() && m_shown == Shown::Notice && m_textsSince++ == 0) return;
+  m_bar.dismiss();
+  showAdvice();
 }
 
 void SessionMessages::showAdvice() {
-  if (const auto advice = Adviser(m_session).advice())
-    m_bar.show(MessageBar::Kind::Hint, advice->sentence, advice->action, advice->perform);
-  else if (m_bar.kind() == MessageBar::Kind::Hint)
-    m_bar.dismiss();
+  const auto advice = Adviser(m_session).advice();
+  if (!advice) return;
+  m_shown = Shown::Advice;
+  m_bar.show(MessageBar::Kind::Hint, advice->sentence, advice->action, advice->perform);
 }
 
 void SessionMessages::retranslate() {
-  if (m_session.trace() && m_bar.kind() == MessageBar::Kind::Hint) showAdvice();
+  if (m_session.trace() && m_shown == Shown::Advice && !m_bar.sentence().isEmpty()) {
+    m_bar.dismiss();
+    showAdvice();
+  }
 }
 
 }  // namespace heedmap

@@ -29,13 +29,7 @@ class TestSettings : public QObject {
     window.low = -1.5;
     window.high = 0.25;
     window.readsSpecials = true;
-    window.geometry = QByteArray("\x00\x01\xFF", 3);
-    window.docks = QByteArray("docks");
-    window.rowHeight = 123;
-    Settings().save(window);
-    const WorkSettings work{QStringLiteral("a, b; \"c\"\n@猫"), QStringLiteral("true"),
-                            QStringLiteral("/models/a")};
-    Settings().save(work);
+    Settings().save(window, {});
     Settings().save({.folder = QStringLiteral("/tmp"),
                      .scale = 3.5,
                      .dpi = 150,
@@ -55,18 +49,23 @@ class TestSettings : public QObject {
     QCOMPARE(read.low, window.low);
     QCOMPARE(read.high, window.high);
     QCOMPARE(read.readsSpecials, window.readsSpecials);
-    QCOMPARE(read.geometry, window.geometry);
-    QCOMPARE(read.docks, window.docks);
-    QCOMPARE(read.rowHeight, window.rowHeight);
-    QCOMPARE(Settings().work().text, work.text);
-    QCOMPARE(Settings().work().pair, work.pair);
-    QCOMPARE(Settings().work().model, work.model);
     const ExportSettings exporting = Settings().exporting();
     QCOMPARE(exporting.folder, QStringLiteral("/tmp"));
     QCOMPARE(exporting.scale, 3.5);
     QCOMPARE(exporting.dpi, 150);
     QVERIFY(exporting.isDark && !exporting.labels && !exporting.caption && !exporting.colourBar);
     QCOMPARE(Settings().recentModels(), (QStringList{QStringLiteral("/b"), QStringLiteral("/c")}));
+  }
+
+  void whatAnotherProgramHasChangedStays() {
+    const WindowSettings before = Settings().window();
+    WindowSettings mine = before, theirs = before;
+    mine.theme = ThemeChoice::Dark;
+    theirs.palette = Palette::Magma;
+    Settings().save(theirs, before);
+    Settings().save(mine, before);
+    QCOMPARE(Settings().window().theme, ThemeChoice::Dark);
+    QCOMPARE(Settings().window().palette, Palette::Magma);
   }
 
   /// The file as an earlier version of the program has written it.
@@ -85,10 +84,10 @@ class TestSettings : public QObject {
     QCOMPARE(read.range, ColourRange::Fixed);
     QCOMPARE(read.low, 0.125);
     QCOMPARE(read.high, 0.5);
-    QCOMPARE(read.docks, QByteArray("abc"));
-    QCOMPARE(read.rowHeight, std::optional(90));
-    QCOMPARE(Settings().work().text, QStringLiteral("The cat"));
-    QCOMPARE(Settings().work().model, QStringLiteral("/m"));
+    QCOMPARE(Settings().formerWork().docks, QByteArray("abc"));
+    QCOMPARE(Settings().formerWork().rowHeight, std::optional(90));
+    QCOMPARE(Settings().formerWork().text, QStringLiteral("The cat"));
+    QCOMPARE(Settings().formerWork().model, QStringLiteral("/m"));
     QCOMPARE(Settings().recentModels(), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")}));
     const ExportSettings exporting = Settings().exporting();
     QCOMPARE(exporting.folder, QStringLiteral("/f"));
@@ -128,8 +127,8 @@ class TestSettings : public QObject {
     QCOMPARE(read.low, fresh.low);
     QCOMPARE(read.high, fresh.high);
     QVERIFY(!read.readsSpecials);
-    QVERIFY(!read.rowHeight);
-    QCOMPARE(Settings().work().text, examples().front().text);
+    QVERIFY(!Settings().formerWork().rowHeight);
+    QCOMPARE(Settings().formerWork().text, examples().front().text);
     const ExportSettings exporting = Settings().exporting(), freshExporting;
     QCOMPARE(exporting.scale, freshExporting.scale);
     QCOMPARE(exporting.dpi, freshExporting.dpi);

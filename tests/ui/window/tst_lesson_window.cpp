@@ -21,7 +21,7 @@ class LessonWindowTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void anotherTabGivesBack_data() {
     QTest::addColumn<bool>("isClosed");
@@ -75,15 +75,15 @@ class LessonWindowTest : public QObject {
       lessonOf(*window).openPage(page);
       QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
       if (!isKilled) window->close();
-      QCOMPARE(QSettings().value(QStringLiteral("model")).toString(), own);
-      QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), m_text);
-      QCOMPARE(QSettings().value(QStringLiteral("pair")).toString(), QString());
+      QTRY_COMPARE(OwnSettings::keptWork().model, own);
+      QTRY_COMPARE(OwnSettings::keptWork().text, m_text);
+      QCOMPARE(OwnSettings::keptWork().pair, QString());
       if (!isKilled) window->show();
     }
     part<TextBar>(*window).setTexts(QStringLiteral("w7 w8"), QStringLiteral("w9"));
     QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
-    QCOMPARE(QSettings().value(QStringLiteral("text")).toString(), QStringLiteral("w7 w8"));
-    QCOMPARE(QSettings().value(QStringLiteral("pair")).toString(), QStringLiteral("w9"));
+    QTRY_COMPARE(OwnSettings::keptWork().text, QStringLiteral("w7 w8"));
+    QCOMPARE(OwnSettings::keptWork().pair, QStringLiteral("w9"));
   }
 
  private:

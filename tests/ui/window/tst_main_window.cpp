@@ -24,7 +24,7 @@ class TestMainWindow : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void theFirstStartShowsASentence() {
     auto window = openedWindow();

@@ -346,7 +346,7 @@ class TestTranslation : public QObject {
 
  private:
   static std::unique_ptr<MainWindow> openIn(const QString& start = {}) {
-    QSettings().clear();
+    OwnSettings::forget();
     QSettings().setValue(QStringLiteral("language"), QStringLiteral("en"));
     static ModelList models;
     models.retranslate();

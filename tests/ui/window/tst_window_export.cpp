@@ -16,7 +16,7 @@ class TestWindowExport : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void exportWritesWhatIsShown() {
     auto window = openedWindow();

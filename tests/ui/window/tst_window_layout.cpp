@@ -10,7 +10,11 @@
 #include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
+#include "ui/controls/on_screen.h"
+#include "ui/controls/two_line_delegate.h"
+#include "ui/panels/example_menu.h"
 #include "ui/panels/export_dialog.h"
+#include "ui/panels/model_chooser.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
@@ -21,7 +25,7 @@ class TestWindowLayout : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void everyActionExplainsItself() {
     auto window = openWindow();
@@ -71,6 +75,63 @@ class TestWindowLayout : public QObject {
     QTRY_VERIFY(row.height() < 80);
     compare->trigger();
     QTRY_COMPARE(row.height(), row.sizeHint().height());
+  }
+
+  void resetLayoutPutsEveryPanelBack() {
+    auto window = openedWindow();
+    window->resize(1400, 900);
+    auto &reading = part<QDockWidget>(*window, u"reading"_qs),
+         &heads = part<QDockWidget>(*window, u"heads"_qs), &find = part<QDockWidget>(*window, u"find"_qs),
+         &lines = part<QDockWidget>(*window, u"lines"_qs);
+    reading.close();
+    heads.setFloating(true);
+    window->addDockWidget(Qt::BottomDockWidgetArea, &find);
+    lines.show();
+    window->actions()[ActionId::ResetLayout].trigger();
+    QVERIFY(!reading.isHidden());
+    QVERIFY(!heads.isFloating());
+    QVERIFY(lines.isHidden());
+    QCOMPARE(window->dockWidgetArea(&find), Qt::RightDockWidgetArea);
+    QTRY_VERIFY(isOnScreen(part<QDockWidget>(*window, u"whatIf"_qs)) && !isOnScreen(find));
+  }
+
+  void examplesAreAListOfTwoLines() {
+    auto window = openedWindow();
+    auto& menu = part<ExampleMenu>(*window, u"examples"_qs);
+    menu.popUp(*window);
+    QVERIFY(menu.isVisible() && menu.width() <= 440);
+    QCOMPARE(menu.count(), int(examples().size()));
+    QCOMPARE(menu.item(1)->data(TwoLineDelegate::secondLineRole).toString(), examples()[1].hint);
+    QTest::keyClick(&menu, Qt::Key_Down);
+    QTest::keyClick(&menu, Qt::Key_Return);
+    QVERIFY(!menu.isVisible());
+    QCOMPARE(window->session().text(), examples()[1].text);
+  }
+
+  void modelsStandUnderHeadings() {
+    ModelChooser chooser;
+    chooser.setEntries(
+        {{.name = u"a"_qs, .path = u"/a"_qs, .detail = {}, .isBuiltIn = true, .about = u"45 MB"_qs},
+         {.name = u"layer"_qs, .path = u"textbook"_qs, .detail = {}},
+         {.name = u"b"_qs, .path = u"/b"_qs, .detail = {}, .about = u"Llama · 98 MB"_qs}});
+    QStringList texts;
+    for (int i = 0; i < chooser.count(); ++i)
+      if (!chooser.itemText(i).isEmpty()) texts << chooser.itemText(i);
+    QCOMPARE(texts, (QStringList{u"Built in"_qs, u"a"_qs, u"On this computer"_qs, u"b"_qs, u"For teaching"_qs,
+                                 u"layer"_qs, u"Open…"_qs}));
+    QVERIFY(!(chooser.model()->flags(chooser.model()->index(0, 0)) & Qt::ItemIsSelectable));
+    QCOMPARE(chooser.itemData(chooser.findData(u"/b"_qs), TwoLineDelegate::secondLineRole).toString(),
+             u"Llama · 98 MB"_qs);
+  }
+
+  void modelsOfOneNameAreToldApart() {
+    std::vector<ModelEntry> models{{.name = u"bert"_qs, .path = u"/x/bert"_qs, .detail = {}},
+                                   {.name = u"gpt"_qs, .path = u"/x/gpt"_qs, .detail = {}},
+                                   {.name = u"bert"_qs, .path = u"/y/bert"_qs, .detail = {}}};
+    tellApart(models);
+    QCOMPARE(models[0].name, u"x/bert"_qs);
+    QCOMPARE(models[1].name, u"gpt"_qs);
+    QCOMPARE(models[2].name, u"y/bert"_qs);
   }
 
   void aSmallWindowShowsWholeNames() {

@@ -12,7 +12,7 @@ class TestWindowSettings : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void theLastSessionComesBack() {
     {

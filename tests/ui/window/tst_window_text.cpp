@@ -17,7 +17,7 @@ class TestWindowText : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void everyScriptFitsIntoTheTextField() {
     TextField field;

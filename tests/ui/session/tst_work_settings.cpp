@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/settings/examples.h"
+#include "ui/settings/work_file.h"
+
+using namespace heedmap;
+
+namespace {
+
+WorkSettings everythingSet() {
+  WorkSettings work;
+  work.text = u"a, b; \"c\"\n@猫"_qs;
+  work.pair = u"true"_qs;
+  work.target = u"die Katze"_qs;
+  work.model = u"/models/a"_qs;
+  ViewState& view = work.view;
+  view.head = {AttentionKind::Cross, 3, 7};
+  view.whatIf = {MaskChoice::Causal, false, 12.5, Scope::Network};
+  view.pin = {Pin::Kind::Key, 5, 2};
+  view.picture.kind = MapKind::Head;
+  view.picture.quantity = AttentionMap::Quantity::WeightedValue;
+  view.picture.filter = {true, true, {1, 4}, {2}, true, true};
+  view.chosen = {{AttentionKind::Self, 1, 2}, {AttentionKind::DecoderSelf, 0, 1}};
+  view.ablation.heads = {{AttentionKind::Self, 0, 1}};
+  view.ablation.kind = AblationKind::Mean;
+  view.ablation.knockouts = {{{AttentionKind::Cross, 1, 0}, 4, 3}};
+  work.geometry = QByteArray("\x00\x01\xFF", 3);
+  work.docks = QByteArray("docks");
+  work.rowHeight = 123;
+  work.leftShare = 0.25;
+  work.rightShare = 0.5;
+  return work;
+}
+
+}  // namespace
+
+class TestWorkSettings : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QCoreApplication::setOrganizationName(QStringLiteral("heedmap-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_work_settings"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+  }
+  void init() {
+    QSettings().clear();
+    for (const QString& file : QDir(folder()).entryList({u"work*"_qs}, QDir::Files))
+      QVERIFY(QFile::remove(QDir(folder()).filePath(file)));
+  }
+
+  void whatIsKeptComesBack() {
+    QCOMPARE(workSettings(toJson(everythingSet())), everythingSet());
+    WorkSettings aggregate = everythingSet();
+    aggregate.view.picture.kind = MapKind::Rollout;
+    aggregate.view.picture.quantity = AttentionMap::Quantity::Weight;
+    QCOMPARE(workSettings(toJson(aggregate)), aggregate);
+  }
+
+  /// Of every value that the file holds, and of every value in those.
+  void whatIsDamagedCountsAsItsDefault_data() {
+    QTest::addColumn<QByteArray>("value");
+    for (const char* value : {"null", "\"\"", "\"xx!\"", "-1", "99", "1e300", "0.5", "[]", "[[]]", "[9,0,0]",
+                              "[-1]", "[[0,0]]", "{}", "{\"a\":1}"})
+      QTest::newRow(value) << QByteArray(value);
+  }
+  void whatIsDamagedCountsAsItsDefault() {
+    QFETCH(QByteArray, value);
+    const QJsonValue damaged = QJsonDocument::fromJson('[' + value + ']').array().at(0);
+    const QJsonObject whole = QJsonDocument::fromJson(toJson(everythingSet())).object();
+    const WorkSettings fresh = workSettings({});
+    QCOMPARE(fresh.text, examples().front().text);
+    for (const QString& key : whole.keys()) {
+      QJsonObject object = whole;
+      object[key] = damaged;
+      const WorkSettings read = workSettings(QJsonDocument(object).toJson());
+      // The other values stay as they are; this one is its default, or a value that it may have.
+      QJsonObject others = QJsonDocument::fromJson(toJson(read)).object();
+      for (const QString& other : whole.keys())
+        if (other != key) QVERIFY2(others[other] == whole[other], qPrintable(key + u" changes "_qs + other));
+      QCOMPARE(workSettings(toJson(read)), read);
+      QVERIFY(read.view.head.layer >= 0 && int(read.view.head.kind) <= int(AttentionKind::Cross));
+      QVERIFY(!read.rowHeight || (*read.rowHeight >= 1 && *read.rowHeight <= 10'000));
+      for (const QString& inner : whole[key].toObject().keys()) {
+        QJsonObject part = whole[key].toObject();
+        part[inner] = damaged;
+        object[key] = part;
+        const WorkSettings inside = workSettings(QJsonDocument(object).toJson());
+        QCOMPARE(workSettings(toJson(inside)), inside);
+        QVERIFY(int(inside.view.whatIf.mask) >= 0 && int(inside.view.whatIf.mask) <= int(MaskChoice::None));
+        QVERIFY(!inside.view.whatIf.dk ||
+                (*inside.view.whatIf.dk >= WhatIf::minDk && *inside.view.whatIf.dk <= WhatIf::maxDk));
+        QVERIFY(int(inside.view.picture.kind) <= int(MapKind::Flow));
+        QVERIFY(inside.view.picture.quantity != AttentionMap::Quantity::Difference);
+      }
+    }
+  }
+
+  void aFileThatIsNoJsonIsAsIfThereWereNone() {
+    for (const char* json : {"", "[]", "{", "\xFF\xFE", "{\"text\": \"half", "nonsense"})
+      QCOMPARE(workSettings(json), workSettings({}));
+  }
+
+  void everyProgramHasItsOwnFile() {
+    WorkSettings first, second;
+    first.text = u"first"_qs;
+    second.text = u"second"_qs;
+    {
+      WorkFile one;
+      one.write(first);
+      WorkFile two;
+      QCOMPARE(two.read().text, u"first"_qs);  // until it has its own
+      two.write(second);
+      QCOMPARE(one.read().text, u"first"_qs);
+      one.write(first);
+    }
+    WorkFile one, two;
+    QCOMPARE(one.read().text, u"first"_qs);
+    QCOMPARE(two.read().text, u"second"_qs);
+  }
+
+  void aLockOfAProgramThatWasKilledIsNoLock() {
+    WorkSettings work;
+    work.text = u"mine"_qs;
+    WorkFile().write(work);
+    // As a program leaves it behind that has not ended by itself.
+    QFile lock(QDir(folder()).filePath(u"work.json.lock"_qs));
+    QVERIFY(lock.open(QIODevice::WriteOnly));
+    lock.write("999999999\nheedmap\n" + QSysInfo::machineHostName().toUtf8() + "\n" +
+               QSysInfo::machineUniqueId() + "\n" + QSysInfo::bootUniqueId() + "\n");
+    lock.close();
+    WorkFile file;
+    work.text = u"mine still"_qs;
+    file.write(work);
+    QCOMPARE(file.read().text, u"mine still"_qs);
+    QVERIFY(!QFile::exists(QDir(folder()).filePath(u"work-2.json"_qs)));
+  }
+
+  void anEarlierVersionsSettingsAreRead() {
+    QSettings store;
+    store.setValue(u"text"_qs, u"The cat"_qs);
+    store.setValue(u"model"_qs, u"/m"_qs);
+    store.setValue(u"docks"_qs, QByteArray("abc"));
+    store.setValue(u"rowHeight"_qs, 90);
+    store.sync();
+    const WorkSettings work = WorkFile().read();
+    QCOMPARE(work.text, u"The cat"_qs);
+    QCOMPARE(work.model, u"/m"_qs);
+    QCOMPARE(work.docks, QByteArray("abc"));
+    QCOMPARE(work.rowHeight, std::optional(90));
+  }
+
+ private:
+  static QString folder() { return QFileInfo(QSettings().fileName()).path(); }
+
+  QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestWorkSettings)
+#include "tst_work_settings.moc"

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/work_keeper.h"
+
+#include <QEvent>
+#include <QMainWindow>
+#include <QTimer>
+#include <algorithm>
+
+#include "ui/frame/dock_widths.h"
+#include "ui/frame/docks.h"
+#include "ui/lesson/lesson_dock.h"
+#include "ui/panels/text_bar.h"
+#include "ui/session/session.h"
+#include "ui/window/picture_area.h"
+#include "ui/window/session_messages.h"
+
+namespace heedmap {
+
+WorkKeeper::WorkKeeper(const Parts& parts)
+    : QObject(&parts.window), m_parts(parts), m_last(m_file.read()), m_wait(new QTimer(this)) {
+  constexpr int soon = 1000;  // milliseconds
+  m_wait->setSingleShot(true);
+  m_wait->setInterval(soon);
+  connect(m_wait, &QTimer::timeout, this, &WorkKeeper::save);
+  Session& session = m_parts.session;
+  connect(&session, &Session::viewChanged, this, &WorkKeeper::saveSoon);
+  connect(&session, &Session::traceReady, this, &WorkKeeper::saveSoon);
+  connect(&m_parts.textBar, &TextBar::targetEdited, this, &WorkKeeper::saveSoon);
+  connect(&m_parts.docks.panel<LessonDock>().controller(), &LessonController::readersWorkChanged, this,
+          &WorkKeeper::saveSoon);
+  connect(&m_parts.picture, &QSplitter::splitterMoved, this, &WorkKeeper::saveSoon);
+  m_parts.window.installEventFilter(this);
+  for (QDockWidget* dock : m_parts.window.findChildren<QDockWidget*>()) {
+    dock->installEventFilter(this);
+    connect(dock, &QDockWidget::visibilityChanged, this, &WorkKeeper::saveSoon);
+    connect(dock, &QDockWidget::topLevelChanged, this, &WorkKeeper::saveSoon);
+  }
+}
+
+void WorkKeeper::restoreLayout() {
+  m_parts.window.restoreGeometry(m_last.geometry);
+  m_parts.window.restoreState(m_last.docks);
+  m_parts.widths.setShares({m_last.leftShare, m_last.rightShare});
+  m_parts.picture.setRowHeight(m_last.rowHeight.value_or(m_parts.picture.rowHeight()));
+}
+
+void WorkKeeper::restoreWork(const QString& modelPath) {
+  Session& session = m_parts.session;
+  m_parts.textBar.setTexts(m_last.text, m_last.pair);
+  m_parts.textBar.setTarget(m_last.target);
+  m_isRestored = true;
+  connect(&session, &Session::failed, this, [this, &session](const QString& why) {
+    if (!session.model()) openAnother(why);
+  });
+  const bool isAsBefore = modelPath.isEmpty() || modelPath == m_last.model;
+  const QString path = modelPath.isEmpty() ? m_last.model : modelPath;
+  if (path.isEmpty())
+    openAnother({});
+  else if (isAsBefore)
+    session.resumeModel(path, m_last.view);
+  else
+    session.openModel(path);
+  const bool hasBuiltIn = std::ranges::any_of(session.models(), &ModelEntry::isBuiltIn);
+  if (!hasBuiltIn && !session.models().empty())
+    m_parts.messages.tell(
+        tr("The models that come with Heedmap are missing: install it again, or open a model of your own."));
+}
+
+/// With nothing open, an empty window would ask for a text that is there.
+void WorkKeeper::openAnother(const QString& why) {
+  Session& session = m_parts.session;
+  m_tried << session.openingPath();
+  for (const ModelEntry& entry : session.models()) {
+    if (!entry.canBeShown || m_tried.contains(entry.path)) continue;
+    session.openModel(entry.path);
+    if (!why.isEmpty()) m_parts.messages.tell(tr("%1 This is %2 instead.").arg(why, entry.name));
+    return;
+  }
+}
+
+void WorkKeeper::saveSoon() {
+  if (m_isRestored && !m_wait->isActive()) m_wait->start();
+}
+
+void WorkKeeper::save() {
+  m_wait->stop();
+  const LessonController::ReadersWork& work = m_parts.docks.panel<LessonDock>().controller().readersWork();
+  WorkSettings now;
+  now.text = work.texts.text;
+  now.pair = work.texts.pair;
+  now.target = m_parts.session.target();
+  now.model = work.model.isEmpty() ? m_last.model : work.model;  // while none could be opened yet
+  now.view = work.model.isEmpty() ? m_last.view : work.view;
+  now.geometry = m_parts.window.saveGeometry();
+  now.docks = m_parts.window.saveState();
+  now.leftShare = m_parts.widths.shares().left;
+  now.rightShare = m_parts.widths.shares().right;
+  now.rowHeight = m_parts.picture.rowHeight();
+  m_file.write(now);
+}
+
+bool WorkKeeper::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::Move) saveSoon();
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace heedmap
