@@ -2506,6 +2506,106 @@
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
     <message>
+        <source>Line %1 of %2</source>
+        <translation>%2 的第 %1 行</translation>
+    </message>
+    <message>
+        <source>There is no measure “%1”: write one such as previous, first or entropy.</source>
+        <translation>没有名为“%1”的指标：请写 previous、first 或 entropy 这样的名称。</translation>
+    </message>
+    <message>
+        <source>There is no measure “%1”: did you mean %2?</source>
+        <translation>没有名为“%1”的指标：是否要写 %2？</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 text, nor UTF-16 with its byte order mark; save it as UTF-8 first.</source>
+        <translation>%1 不是 UTF-8 文本，也不是带字节序标记的 UTF-16；请先另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>%1 holds zero bytes: it is not text, or UTF-16 without its byte order mark; save it as UTF-8 first.</source>
+        <translation>%1 含有零字节：它不是文本，或是没有字节序标记的 UTF-16；请先另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>More about it</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>On an ablated head or a knocked out edge: put it back</source>
+        <translation>在已消融的头或已敲除的边上：恢复它</translation>
+    </message>
+    <message>
+        <source>Space goes to the head</source>
+        <translation>空格键转到该头</translation>
+    </message>
+    <message>
+        <source>Among the words to search from and to: another word</source>
+        <translation>在要查找的起止词之间：移到另一个词</translation>
+    </message>
+    <message>
+        <source>Space or Return chooses it, Delete lets go of both</source>
+        <translation>空格或回车选中它，Delete 取消两个词</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>The licence in full</source>
+        <translation>许可证全文</translation>
+    </message>
+    <message>
+        <source>No model was opened by hand yet</source>
+        <translation>还没有手动打开过模型</translation>
+    </message>
+    <message>
+        <source>write there, not to standard output (-)</source>
+        <translation>写到该文件，而不是标准输出（-）</translation>
+    </message>
+    <message>
+        <source>COMMAND</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>say this, or list a command’s options</source>
+        <translation>显示本说明，或列出某个命令的选项</translation>
+    </message>
+    <message>
+        <source>run the model with these heads ablated; cross:LAYER.HEAD is one of another kind than --attention says</source>
+        <translation>消融这些头后运行模型；cross:层.头 表示种类与 --attention 不同的头</translation>
+    </message>
+    <message>
+        <source>There is no option %1 here; did you mean %2?</source>
+        <translation>这里没有选项 %1；是否要写 %2？</translation>
+    </message>
+    <message>
+        <source>where to, - for standard output; {layer} and {head} in it make one file a head</source>
+        <translation>写到哪里，- 表示标准输出；名称中的 {layer} 和 {head} 使每个头各成一个文件</translation>
+    </message>
+    <message>
+        <source>Say with --format what to write to standard output: %1.</source>
+        <translation>请用 --format 说明往标准输出写什么：%1。</translation>
+    </message>
+    <message>
+        <source>the text with its line ends out of a file in UTF-8, or UTF-16 with a byte order mark</source>
+        <translation>从文件读取文本，保留换行；文件为 UTF-8，或带字节序标记的 UTF-16</translation>
+    </message>
+    <message>
+        <source>which attention of an encoder–decoder: the encoder’s (encoder means it too), the decoder’s, or the decoder’s on the encoder; default self</source>
+        <translation>编码器–解码器的哪种注意力：编码器的（也可写 encoder）、解码器的，或解码器对编码器的；默认 self</translation>
+    </message>
+    <message>
+        <source>The display %1 cannot be reached; heedmap --help lists the commands that need none.</source>
+        <translation>无法连接显示器 %1；heedmap --help 列出了不需要显示器的命令。</translation>
+    </message>
+    <message>
+        <source>There is no command, file or model “%1”; did you mean %2?</source>
+        <translation>没有名为“%1”的命令、文件或模型；是否要写 %2？</translation>
+    </message>
+    <message>
+        <source>There is no command “%1”.</source>
+        <translation>没有命令“%1”。</translation>
+    </message>
+    <message>
         <source>sinusoids of the distance in every score</source>
         <translation>每个得分都含距离的正弦、余弦项</translation>
     </message>
@@ -2678,6 +2778,14 @@
     <message>
         <source>How far the last hidden states move without the head: length of the change over their own length</source>
         <translation>没有这个头时最后的隐藏状态改变多少：变化的长度除以其自身的长度</translation>
+    </message>
+    <message>
+        <source>On the prediction at token %1:</source>
+        <translation>对词元 %1 处预测的影响：</translation>
+    </message>
+    <message>
+        <source>On the prediction at token %1, which is not the pinned one; rank again for that.</source>
+        <translation>对词元 %1 处预测的影响，它不是现在固定的词元；要看后者请重新排名。</translation>
     </message>
 </context>
 <context>
@@ -3310,6 +3418,30 @@
         <source>&amp;Numbers in the Cells</source>
         <translation>格中数值(&amp;N)</translation>
     </message>
+    <message>
+        <source>Reset La&amp;yout</source>
+        <translation>恢复默认布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>All panels where they stand at first, with their first sizes</source>
+        <translation>所有面板回到最初的位置和大小</translation>
+    </message>
+    <message>
+        <source>Recompute the &amp;Softmax Only</source>
+        <translation>只重新计算 Softmax(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own queries and keys stay; every head weighs them by the changed rule</source>
+        <translation>模型自己的查询和键不变；每个头都按改变后的规则给它们加权</translation>
+    </message>
+    <message>
+        <source>Recompute the &amp;Whole Network</source>
+        <translation>重新计算整个网络(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开的模型(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -3800,6 +3932,22 @@
         <source>F&amp;older of .txt files…</source>
         <translation>含 .txt 文件的文件夹(&amp;O)…</translation>
     </message>
+    <message>
+        <source>the two words</source>
+        <translation>所选的两个词</translation>
+    </message>
+    <message>
+        <source>Measures joined by and, or, not; also layer and head. Names are completed while you type.</source>
+        <translation>用 and、or、not 连接的指标；也可用 layer 和 head。输入时会自动补全名称。</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Which measures the table shows; those of the filter and the colour come by themselves</source>
+        <translation>表格显示哪些指标；筛选和着色用到的指标会自动显示</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeadGrid</name>
@@ -3884,6 +4032,10 @@
     <message>
         <source>From → to</source>
         <translation>从 → 到</translation>
+    </message>
+    <message>
+        <source>encoder %1</source>
+        <translation>编码器 %1</translation>
     </message>
 </context>
 <context>
@@ -4088,6 +4240,10 @@
         <source>Heedmap</source>
         <translation>Heedmap</translation>
     </message>
+    <message>
+        <source>Of the %1 files only the first was opened: “%2”.</source>
+        <translation>%1 个文件中只打开了第一个：“%2”。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::MatrixPicture</name>
@@ -4121,6 +4277,18 @@
         <source>Open…</source>
         <translation>打开…</translation>
     </message>
+    <message>
+        <source>Built in</source>
+        <translation>内置</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>本机上的</translation>
+    </message>
+    <message>
+        <source>For teaching</source>
+        <translation>教学用</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ModelList</name>
@@ -4135,6 +4303,10 @@
     <message>
         <source>one untrained layer of random queries and keys, of any size</source>
         <translation>一个未经训练的层，查询和键随机，大小任意</translation>
+    </message>
+    <message>
+        <source>one untrained layer, of any size</source>
+        <translation>一个未训练的层，大小任意</translation>
     </message>
 </context>
 <context>
@@ -4289,6 +4461,10 @@
         <source>&amp;Last colour at</source>
         <translation>最后一种颜色位于(&amp;L)</translation>
     </message>
+    <message>
+        <source>Weights lie between 0 and 1; scores can be any number. A difference is coloured from minus the last value to plus the last value.</source>
+        <translation>权重在 0 到 1 之间；得分可以是任何数。差值从末端值的负数到末端值着色。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ReadingPanel</name>
@@ -4391,6 +4567,34 @@
     <message>
         <source>A word&apos;s weight is the sum over its tokens as keys and the mean over them as queries, so rows keep their sum. Words end at spaces and punctuation, in Chinese as ICU&apos;s dictionary has them.</source>
         <translation>一个词的权重：作为键时对其词元求和，作为查询时对其词元求平均，所以各行之和不变。词以空格和标点分界，中文按 ICU 的词典切分。</translation>
+    </message>
+    <message>
+        <source>“%1”, which is pinned</source>
+        <translation>固定的“%1”</translation>
+    </message>
+    <message>
+        <source>what is pinned</source>
+        <translation>固定的行或列</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Put together</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>rows sum to 1 &amp;again</source>
+        <translation>各行之和恢复为 1(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Renormalises: what is left of a row is divided by its sum</source>
+        <translation>重新归一化：每行余下的值除以它们的和</translation>
+    </message>
+    <message>
+        <source>tokens to &amp;words</source>
+        <translation>词元合并成词(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +4723,22 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>The model reads the text…</source>
+        <translation>模型正在读文本…</translation>
+    </message>
+    <message>
+        <source>The text was not read to its end: the picture is of the one before.</source>
+        <translation>文本没有读完：图仍是前一个文本的。</translation>
+    </message>
+    <message>
+        <source>The text was not read to its end, so there is no picture.</source>
+        <translation>文本没有读完，所以没有图。</translation>
+    </message>
+    <message>
+        <source>Read it</source>
+        <translation>读完它</translation>
     </message>
 </context>
 <context>
@@ -4899,6 +5119,14 @@
         <source>1 layer × %1 heads</source>
         <translation>1 层 × %1 头</translation>
     </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>E&amp;xamples ▾</source>
+        <translation>示例(&amp;X) ▾</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::TextbookPanel</name>
@@ -5168,6 +5396,34 @@
     <message>
         <source>“%1” cannot be d_k: type a whole number from %2 to %3. It stays %4.</source>
         <translation>“%1”不能作为 d_k：请输入 %2 到 %3 的整数。d_k 仍为 %4。</translation>
+    </message>
+    <message>
+        <source>This model does not divide its scores; set d_k to see what dividing does</source>
+        <translation>这个模型不除它的得分；设定 d_k 可以看到相除的作用</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>the softmax only</source>
+        <translation>只算 softmax</translation>
+    </message>
+    <message>
+        <source>the whole network</source>
+        <translation>整个网络</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own queries and keys stay; every head weighs them by the changed rule</source>
+        <translation>模型自己的查询和键不变；每个头都按改变后的规则给它们加权</translation>
+    </message>
+    <message>
+        <source>What the change reaches: the weights that you see, or every layer of a new run</source>
+        <translation>改变影响到哪里：你看到的权重，还是重新运行的每一层</translation>
+    </message>
+    <message>
+        <source>What the what-if recomputes</source>
+        <translation>假设要重新计算什么</translation>
     </message>
 </context>
 <context>
@@ -6008,6 +6264,46 @@
     <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::AblationChips</name>
+    <message>
+        <source>What is ablated or knocked out</source>
+        <translation>已消融或敲除的内容</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>恢复它</translation>
+    </message>
+    <message>
+        <source>Put back: %1</source>
+        <translation>恢复：%1</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ExampleMenu</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadTable</name>
+    <message>
+        <source>Measures of all heads</source>
+        <translation>所有头的指标</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WorkKeeper</name>
+    <message>
+        <source>The models that come with Heedmap are missing: install it again, or open a model of your own.</source>
+        <translation>找不到 Heedmap 自带的模型：请重新安装，或打开你自己的模型。</translation>
+    </message>
+    <message>
+        <source>%1 This is %2 instead.</source>
+        <translation>%1现在显示的是 %2。</translation>
     </message>
 </context>
 </TS>

@@ -140,6 +140,7 @@ bool TextField::event(QEvent* event) {
 
 void TextField::keyPressEvent(QKeyEvent* event) {
   const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (isReturn && event->modifiers() & Qt::ControlModifier) return event->ignore();  // a key of the window
   if (isReturn && !(event->modifiers() & Qt::ShiftModifier)) {
     emit returnPressed();
     return;

@@ -74,6 +74,9 @@ std::vector<ActionRow> ActionTable::viewAndHead() {
        "zoomOut",
        {tr("Zoom &Out"), tr("Show more of the picture"), {QKeySequence::ZoomOut}}},
       {ActionId::Fit, "fit", {tr("&Fit"), tr("Show the whole picture"), {tr("Ctrl+0")}}},
+      {ActionId::ResetLayout,
+       "resetLayout",
+       {tr("Reset La&yout"), tr("All panels where they stand at first, with their first sizes")}},
       {ActionId::FullScreen,
        "fullScreen",
        {tr("F&ull Screen"), tr("Fill the screen with this window"), {tr("F11")}},
@@ -213,52 +216,55 @@ std::vector<ChoiceRow> ActionTable::choices() {
             {tr("Mask: &Causal"), tr("Each query sees its own key and those before it"), {tr("Ctrl+M")}}},
            {int(MaskChoice::None), {tr("Mask: &None"), tr("Each query sees all keys"), {tr("Ctrl+Shift+N")}}},
        }});
-  rows.push_back({ChoiceId::Scope,
-                  "scope",
-                  {
-                      {int(Scope::Head),
-                       {tr("For This &Head"),
-                        tr("The model's own queries and keys, weighed by the changed rule"),
-                        {tr("Ctrl+Shift+H")}}},
-                      {int(Scope::Network),
-                       {tr("For the &Whole Network"),
-                        tr("The model runs again with the changed rule in every layer"),
-                        {tr("Ctrl+Shift+W")}}},
-                  }});
+  rows.push_back(
+      {ChoiceId::Scope,
+       "scope",
+       {
+           {int(Scope::Head),
+            {tr("Recompute the &Softmax Only"),
+             tr("The model's own queries and keys stay; every head weighs them by the changed rule"),
+             {tr("Ctrl+Shift+H")}}},
+           {int(Scope::Network),
+            {tr("Recompute the &Whole Network"),
+             tr("The model runs again with the changed rule in every layer"),
+             {tr("Ctrl+Shift+W")}}},
+       }});
   return rows;
 }
 
 std::vector<MenuRow> ActionTable::menus() {
   using enum ActionId;
   constexpr MenuPart line = MenuPart::Separator;
-  return {
-      {MenuId::File, tr("&File"), {OpenModel, OpenFolder, OpenText, line, ExportHead, ExportAll, line, Quit}},
-      {MenuId::Edit,
-       tr("&Edit"),
-       {Undo, Redo, line, CopyPicture, line, EditText, SecondText, ReadSpecials, line, Generate,
-        StopGenerating}},
-      {MenuId::View,
-       tr("&View"),
-       {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
-        MenuPart::DockActions, MenuId::Panels, FullScreen}},
-      {MenuId::Colours,
-       tr("&Colours"),
-       {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
-      {MenuId::ColourMap, tr("Colour &Map"), {ChoiceId::ColourMap}},
-      {MenuId::Scaling, tr("Colour &Scale"), {ChoiceId::Scaling}},
-      {MenuId::Range, tr("&Range"), {ChoiceId::Range}},
-      {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
-      {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
-      {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
-      {MenuId::Panels, tr("&Panels"), {}},  // every dock
-      {MenuId::Head,
-       tr("Hea&d"),
-       {NextHead, PreviousHead, NextLayer, PreviousLayer, line, FocusGrid, FocusHeatmap, Unpin}},
-      {MenuId::WhatIf,
-       tr("&What-if"),
-       {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},
-      {MenuId::Learn, tr("&Learn"), {}},  // the pages of the lesson
-      {MenuId::Help, tr("&Help"), {AboutModel, Shortcuts, About}}};
+  return {{MenuId::File,
+           tr("&File"),
+           {OpenModel, OpenFolder, MenuId::Recent, OpenText, line, ExportHead, ExportAll, line, Quit}},
+          {MenuId::Recent, tr("Open &Recent"), {}},  // filled when it opens
+          {MenuId::Edit,
+           tr("&Edit"),
+           {Undo, Redo, line, CopyPicture, line, EditText, SecondText, ReadSpecials, line, Generate,
+            StopGenerating}},
+          {MenuId::View,
+           tr("&View"),
+           {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
+            MenuPart::DockActions, MenuId::Panels, ResetLayout, FullScreen}},
+          {MenuId::Colours,
+           tr("&Colours"),
+           {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
+          {MenuId::ColourMap, tr("Colour &Map"), {ChoiceId::ColourMap}},
+          {MenuId::Scaling, tr("Colour &Scale"), {ChoiceId::Scaling}},
+          {MenuId::Range, tr("&Range"), {ChoiceId::Range}},
+          {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
+          {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
+          {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
+          {MenuId::Panels, tr("&Panels"), {}},  // every dock
+          {MenuId::Head,
+           tr("Hea&d"),
+           {NextHead, PreviousHead, NextLayer, PreviousLayer, line, FocusGrid, FocusHeatmap, Unpin}},
+          {MenuId::WhatIf,
+           tr("&What-if"),
+           {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},
+          {MenuId::Learn, tr("&Learn"), {}},  // the pages of the lesson
+          {MenuId::Help, tr("&Help"), {AboutModel, Shortcuts, About}}};
 }
 
 }  // namespace heedmap

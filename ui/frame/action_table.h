@@ -26,6 +26,7 @@ enum class ActionId {
   ZoomIn,
   ZoomOut,
   Fit,
+  ResetLayout,
   FullScreen,
   NextHead,
   PreviousHead,
@@ -47,6 +48,7 @@ enum class ChoiceId { ColourMap, Scaling, Range, CellValues, Theme, Language, Ma
 
 enum class MenuId {
   File,
+  Recent,
   Edit,
   View,
   Head,

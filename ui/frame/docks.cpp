@@ -53,6 +53,16 @@ void Docks::arrange(const std::vector<DockRow>& rows) {
   for (const auto& [area, dock] : firsts) dock->raise();
 }
 
+void Docks::reset() {
+  for (QDockWidget* dock : m_order) {
+    dock->setFloating(false);
+    m_window.removeDockWidget(dock);
+    dock->show();
+  }
+  arrange(DockTable::rows());
+  emit wasReset();
+}
+
 void Docks::open(const char* id) {
   QDockWidget* dock = m_docks.at(QLatin1StringView(id));
   bringForward(dock, dock->isHidden());

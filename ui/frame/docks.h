@@ -30,6 +30,10 @@ class Docks : public QObject {
   /// Those that show and hide the other docks.
   std::vector<QAction*> toggleActions() const;
   void retranslate();
+  void reset();  ///< everything where it stands at first
+
+ signals:
+  void wasReset();  ///< widths are to be given again
 
  private:
   void add(const DockRow& row);

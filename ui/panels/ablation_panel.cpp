@@ -16,7 +16,7 @@
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "core/text/tokenizer.h"
-#include "ui/panels/ablation_list.h"
+#include "ui/panels/ablation_chips.h"
 #include "ui/panels/ablation_ranking.h"
 
 namespace heedmap {
@@ -41,14 +41,13 @@ AblationPanel::AblationPanel(Session& session, const HeadSurvey& survey, GridMar
       m_gridMarks(marks),
       m_toggle(new QPushButton),
       m_cut(new QPushButton),
-      m_back(new QPushButton),
       m_allBack(new QPushButton),
       m_setToLabel(new QLabel),
       m_nothing(new QLabel),
       m_effect(new QLabel),
       m_setTo(new QComboBox),
       m_showChange(new QCheckBox),
-      m_list(new AblationList),
+      m_chips(new AblationChips),
       m_ranking(new AblationRanking(session)) {
   m_toggle->setObjectName("toggle");
   m_cut->setObjectName("cut");
@@ -77,7 +76,6 @@ void AblationPanel::makeLayout() {
   setTo->addWidget(m_setTo, 1);
   auto* back = new QHBoxLayout;
   back->addWidget(m_showChange, 1);
-  back->addWidget(m_back);
   back->addWidget(m_allBack);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 10, 12, 10);
@@ -85,8 +83,8 @@ void AblationPanel::makeLayout() {
   column->addWidget(m_cut);
   column->addLayout(setTo);
   column->addWidget(m_nothing);
-  column->addWidget(m_list);
   column->addLayout(back);
+  column->addWidget(m_chips);  // below what is clicked again and again, which stays where it is
   column->addWidget(m_effect);
   column->addSpacing(6);
   column->addWidget(m_ranking, 1);
@@ -97,11 +95,8 @@ void AblationPanel::connectParts() {
   connect(m_toggle, &QPushButton::clicked, this, [&edits] { edits.toggleSwitchedOff(); });
   connect(m_cut, &QPushButton::clicked, this, [&edits] { edits.toggleEdges(edits.pinnedEdges()); });
   connect(m_setTo, &QComboBox::activated, this, &AblationPanel::setAblationKind);
-  connect(m_list, &AblationList::edited, this, [&edits](const Ablation& left) { edits.putBack(left); });
-  connect(m_list, &AblationList::headChosen, this, [&edits](const HeadId& id) { edits.selectHead(id); });
-  connect(m_list, &QListWidget::itemSelectionChanged, this,
-          [this] { m_back->setEnabled(!m_list->selectedItems().isEmpty()); });
-  connect(m_back, &QPushButton::clicked, m_list, &AblationList::putBackSelected);
+  connect(m_chips, &AblationChips::edited, this, [&edits](const Ablation& left) { edits.putBack(left); });
+  connect(m_chips, &AblationChips::headChosen, this, [&edits](const HeadId& id) { edits.selectHead(id); });
   connect(m_allBack, &QPushButton::clicked, this, [&edits] { edits.putAllBack(); });
   connect(m_showChange, &QCheckBox::toggled, this, &AblationPanel::tellGrid);
   connect(&m_session, &Session::mapReady, this, &AblationPanel::showCut);
@@ -234,11 +229,10 @@ void AblationPanel::showControls() {
                          : tr("The textbook layer is one layer alone: nothing "
                               "comes after its heads that could change."));
   m_nothing->setVisible(ablation.isNone());
-  for (QWidget* part : {static_cast<QWidget*>(m_list), static_cast<QWidget*>(m_back),
-                        static_cast<QWidget*>(m_allBack), static_cast<QWidget*>(m_showChange)})
+  for (QWidget* part : {static_cast<QWidget*>(m_chips), static_cast<QWidget*>(m_allBack),
+                        static_cast<QWidget*>(m_showChange)})
     part->setVisible(!ablation.isNone());
-  m_list->show(m_session.trace() ? *m_session.trace() : AttentionTrace{}, ablation);
-  m_back->setEnabled(!m_list->selectedItems().isEmpty());
+  m_chips->show(m_session.trace() ? *m_session.trace() : AttentionTrace{}, ablation);
   showCut();
 }
 
@@ -270,12 +264,9 @@ void AblationPanel::retranslate() {
   items->item(MeanOfCorpus)->setEnabled(m_survey.corpus() != nullptr);
   m_setTo->setToolTip(
       tr("What the output of an ablated head is set to. A corpus is measured under Find heads."));
-  m_list->setAccessibleName(tr("What is ablated or knocked out"));
-  m_list->setToolTip(tr("Delete puts the selected lines back"));
   m_showChange->setText(tr("Change in the &grid"));
   m_showChange->setToolTip(
       tr("The small pictures show how each head differs from the run without interventions"));
-  m_back->setText(tr("Put back"));
   m_allBack->setText(tr("Put all back"));
   showControls();
 }

@@ -14,7 +14,7 @@ class QPushButton;
 
 namespace heedmap {
 
-class AblationList;
+class AblationChips;
 class AblationRanking;
 
 /// Switches heads off and cuts edges, says what that changes, and ranks all heads by their effect.
@@ -47,11 +47,11 @@ class AblationPanel : public QWidget {
   Session& m_session;
   const HeadSurvey& m_survey;
   GridMarks& m_gridMarks;
-  QPushButton *m_toggle, *m_cut, *m_back, *m_allBack;
+  QPushButton *m_toggle, *m_cut, *m_allBack;
   QLabel *m_setToLabel, *m_nothing, *m_effect;
   QComboBox* m_setTo;
   QCheckBox* m_showChange;
-  AblationList* m_list;
+  AblationChips* m_chips;
   AblationRanking* m_ranking;
   std::vector<HeadChange> m_changes;             ///< of what is off now
   std::shared_ptr<const AttentionTrace> m_base;  ///< of m_changes, if there is any

@@ -189,7 +189,7 @@ PictureExport ExportDialog::request() const {
   request.style.caption = m_caption->isChecked();
   request.style.colourBar = m_colourBar->isChecked();
   if (request.trace) request.style.text = captionOf(*request.trace);
-  if (m_session.model()) request.style.model = m_session.model()->summary().name;
+  if (m_session.model()) request.style.model = m_session.modelName();
   return request;
 }
 

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/model_chooser.h"
 
+#include <QAbstractItemView>
 #include <QStandardItemModel>
 #include <algorithm>
+#include <utility>
+
+#include "core/textbook/textbook_name.h"
+#include "ui/controls/two_line_delegate.h"
 
 namespace heedmap {
+
+namespace {
+enum Section { BuiltIn, OnThisComputer, Teaching };
+}
 
 ModelChooser::ModelChooser(QWidget* parent) : QComboBox(parent) {
   setSizeAdjustPolicy(QComboBox::AdjustToContents);
   setMaxVisibleItems(24);
+  setItemDelegate(new TwoLineDelegate(this));
+  constexpr int readable = 340;
+  view()->setMinimumWidth(readable);
   connect(this, &QComboBox::activated, this, &ModelChooser::take);
   fill();
 }
@@ -38,13 +50,27 @@ void ModelChooser::retranslate() {
 
 void ModelChooser::fill() {
   clear();
-  bool wasBuiltIn = false;
-  for (const ModelEntry& entry : m_entries) {
-    if (wasBuiltIn && !entry.isBuiltIn) insertSeparator(count());
-    wasBuiltIn = entry.isBuiltIn;
-    addItem(entry.name, entry.path);
-    setItemData(count() - 1, entry.detail, Qt::ToolTipRole);
-    if (!entry.canBeShown) qobject_cast<QStandardItemModel*>(model())->item(count() - 1)->setEnabled(false);
+  auto* items = qobject_cast<QStandardItemModel*>(model());
+  const auto heading = [&](const QString& text) {
+    addItem(text);
+    setItemData(count() - 1, true, TwoLineDelegate::headingRole);
+    items->item(count() - 1)->setFlags(Qt::NoItemFlags);
+  };
+  const auto section = [](const ModelEntry& entry) {
+    return entry.isBuiltIn ? BuiltIn : isTextbookName(entry.path) ? Teaching : OnThisComputer;
+  };
+  const std::pair<Section, QString> sections[] = {
+      {BuiltIn, tr("Built in")}, {OnThisComputer, tr("On this computer")}, {Teaching, tr("For teaching")}};
+  for (const auto& [wanted, title] : sections) {
+    bool isBegun = false;
+    for (const ModelEntry& entry : m_entries) {
+      if (section(entry) != wanted) continue;
+      if (!std::exchange(isBegun, true)) heading(title);
+      addItem(entry.name, entry.path);
+      setItemData(count() - 1, entry.detail, Qt::ToolTipRole);
+      setItemData(count() - 1, entry.about, TwoLineDelegate::secondLineRole);
+      if (!entry.canBeShown) items->item(count() - 1)->setEnabled(false);
+    }
   }
   if (!m_entries.empty()) insertSeparator(count());
   addItem(tr("Open…"));

@@ -25,6 +25,7 @@ ReadingPanel::ReadingPanel(Session& session)
       m_ofLabel(new QLabel),
       m_quantityLabel(new QLabel),
       m_hideLabel(new QLabel),
+      m_mergeLabel(new QLabel),
       m_rule(new QLabel),
       m_of(new QComboBox),
       m_quantity(new QComboBox),
@@ -51,11 +52,13 @@ ReadingPanel::ReadingPanel(Session& session)
   form->addRow(m_ofLabel, m_of);
   form->addRow(m_quantityLabel, m_quantity);
   auto* hide = new QVBoxLayout;
-  for (QWidget* part : {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_special),
-                        static_cast<QWidget*>(m_hide), static_cast<QWidget*>(m_renormalise)})
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_special), static_cast<QWidget*>(m_hide)})
     hide->addWidget(part);
+  auto* merge = new QVBoxLayout;
+  for (QWidget* part : {m_words, m_renormalise}) merge->addWidget(part);
   form->addRow(m_hideLabel, hide);
-  form->addRow(nullptr, m_words);
+  form->addRow(m_mergeLabel, merge);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 10, 12, 12);
   column->addLayout(form);
@@ -69,6 +72,7 @@ ReadingPanel::ReadingPanel(Session& session)
   connect(m_hide, &QPushButton::clicked, this, [this] { m_session.edits().hidePinned(); });
   connect(m_reset, &QPushButton::clicked, this, [this] { m_session.edits().setPicture({}); });
   connect(&m_session, &Session::viewChanged, this, &ReadingPanel::showControls);
+  connect(&m_session, &Session::mapReady, this, &ReadingPanel::showControls);
   retranslate();
 }
 
@@ -97,6 +101,13 @@ void ReadingPanel::showControls() {
   m_renormalise->setChecked(picture.filter.renormalise);
   m_words->setChecked(picture.filter.words);
   m_hide->setEnabled(view.pin.kind != Pin::Kind::None);
+  const AttentionMap& map = *m_session.map();
+  const auto& axis = view.pin.kind == Pin::Kind::Key ? map.keys : map.queries;
+  const bool isNamed = m_hide->isEnabled() && size_t(view.pin.index) < axis.size();
+  m_hide->setText(isNamed ? tr("“%1”, which is pinned")
+                                .arg(axis[size_t(view.pin.index)].text)
+                                .replace(u'&', QStringLiteral("&&"))
+                          : tr("what is pinned"));
   m_reset->setEnabled(!picture.isPlain());
 }
 
@@ -125,13 +136,14 @@ void ReadingPanel::retranslate() {
   m_quantity->setToolTip(
       tr("Weight times the length of the value vector after W_O says how much a key adds (Kobayashi et al. "
          "2020)."));
-  m_hideLabel->setText(tr("Hide"));
+  m_hideLabel->setText(tr("Leave out"));
+  m_mergeLabel->setText(tr("Put together"));
   m_first->setText(tr("first &token"));
   m_special->setText(tr("&special tokens"));
-  m_hide->setText(tr("the pinned word"));
   m_hide->setToolTip(tr("Pin a row or column of the heatmap first"));
-  m_renormalise->setText(tr("&renormalise the rows"));
-  m_words->setText(tr("&Words instead of tokens"));
+  m_renormalise->setText(tr("rows sum to 1 &again"));
+  m_renormalise->setToolTip(tr("Renormalises: what is left of a row is divided by its sum"));
+  m_words->setText(tr("tokens to &words"));
   m_rule->setText(
       tr("A word's weight is the sum over its tokens as keys and the mean over them as queries, so rows keep "
          "their sum. Words end at spaces and punctuation, in Chinese as ICU's dictionary has them."));

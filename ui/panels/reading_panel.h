@@ -28,7 +28,7 @@ class ReadingPanel : public QWidget {
   void retranslate();
 
   Session& m_session;
-  QLabel *m_ofLabel, *m_quantityLabel, *m_hideLabel, *m_rule;
+  QLabel *m_ofLabel, *m_quantityLabel, *m_hideLabel, *m_mergeLabel, *m_rule;
   QComboBox *m_of, *m_quantity;
   QCheckBox *m_first, *m_special, *m_renormalise, *m_words;
   QPushButton *m_hide, *m_reset;

@@ -181,7 +181,12 @@ void WhatIfPanel::showControls() {
   m_slider->setOwn(m_session.ownDk());
   const QSignalBlocker blockBox(m_dkBox);
   maskButton(whatIf.mask)->setChecked(true);
-  m_scaled->setChecked(whatIf.scaled);
+  // The box says what the scores do, not what the what-if leaves alone.
+  m_scaled->setEnabled(!m_session.stack() || m_session.canBeUnscaled());
+  m_scaled->setChecked(whatIf.scaled && m_scaled->isEnabled());
+  m_scaled->setToolTip(m_scaled->isEnabled()
+                           ? tr("Scores are divided by √d_k before the softmax")
+                           : tr("This model does not divide its scores; set d_k to see what dividing does"));
   m_slider->setDk(shownDk());
   // What is being typed is nobody else's to take away.
   if (m_dkBox->value() != shownDk()) m_dkBox->setValue(shownDk());
@@ -247,21 +252,21 @@ void WhatIfPanel::retranslate() {
   m_noMask->setToolTip(tr("Each query sees all keys"));
   m_scaleLabel->setText(tr("Scale"));
   m_scaled->setText(tr("divide by √d_k"));
-  m_scaled->setToolTip(tr("Scores are divided by √d_k before the softmax"));
   m_dkLabel->setText(tr("d_k"));
   m_dkLabel->setToolTip(tr("The d_k inside the divisor √d_k; the model's own value is marked"));
   m_slider->setToolTip(m_dkLabel->toolTip());
   m_slider->setAccessibleName(tr("d_k"));
   m_dkBox->setToolTip(tr("d_k as a number, from 1 to 4096"));
   m_dkBox->setAccessibleName(tr("d_k as a number"));
-  m_scopeLabel->setText(tr("Scope"));
-  m_scope->setItemText(0, tr("this head"));
-  m_scope->setItemText(1, tr("whole network"));
-  m_scope->setItemData(0, tr("The model's own queries and keys, weighed by the changed rule"),
-                       Qt::ToolTipRole);
+  m_scopeLabel->setText(tr("Recompute"));
+  m_scope->setItemText(0, tr("the softmax only"));
+  m_scope->setItemText(1, tr("the whole network"));
+  m_scope->setItemData(
+      0, tr("The model's own queries and keys stay; every head weighs them by the changed rule"),
+      Qt::ToolTipRole);
   m_scope->setItemData(1, tr("The model runs again with the changed rule in every layer"), Qt::ToolTipRole);
-  m_scope->setToolTip(tr("Where the change applies: to the weights you see, or to every layer of a new run"));
-  m_scope->setAccessibleName(tr("Scope of the what-if"));
+  m_scope->setToolTip(tr("What the change reaches: the weights that you see, or every layer of a new run"));
+  m_scope->setAccessibleName(tr("What the what-if recomputes"));
   m_reset->setText(tr("Reset"));
   m_reset->setToolTip(tr("Back to what the trained model does"));
   m_saturationTitle->setText(tr("Saturation of the softmax"));

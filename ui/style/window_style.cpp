@@ -125,6 +125,7 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
 int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                            QStyleHintReturn* returned) const {
   if (hint == SH_ToolTip_WakeUpDelay) return 450;
+  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;  // some desktops give them to some buttons
   return QProxyStyle::styleHint(hint, option, widget, returned);
 }
 

@@ -2,9 +2,10 @@
 #include "ui/window/help_dialogs.h"
 
 #include <QAction>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
@@ -66,7 +67,7 @@ void addLine(QTableWidget* table, const QStringList& texts) {
 }  // namespace
 
 void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
-  QTableWidget* table = makeTable({tr("Key"), tr("What it does"), tr("In other words")});
+  QTableWidget* table = makeTable({tr("Key"), tr("What it does"), tr("More about it")});
   table->setAccessibleName(tr("Keyboard shortcuts"));
   const auto add = [table](const QString& key, const QString& text, const QString& tip) {
     addLine(table, {key, text, tip});
@@ -87,8 +88,10 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
   add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
       tr("Pin it, rank heads by it, knock out its edge; a right click does the same"));
-  add(tr("Delete"), tr("In the list of ablations: put the selected lines back"),
-      tr("Return goes to the head"));
+  add(tr("Delete"), tr("On an ablated head or a knocked out edge: put it back"),
+      tr("Space goes to the head"));
+  add(tr("Arrow keys"), tr("Among the words to search from and to: another word"),
+      tr("Space or Return chooses it, Delete lets go of both"));
   add(tr("Return"), tr("In the text: go on to the grid"), tr("Shift+Return begins a new line"));
   table->resizeColumnToContents(0);
   table->setColumnWidth(1, 270);
@@ -98,7 +101,7 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
 }
 
 void showModelFacts(QWidget* parent, const QString& name, const std::vector<ModelFact>& facts) {
-  QTableWidget* table = makeTable({tr("What"), tr("Value")});
+  QTableWidget* table = makeTable({tr("Property"), tr("Value")});
   table->setAccessibleName(tr("About this model"));
   for (const ModelFact& fact : facts) addLine(table, {fact.name, fact.text});
   table->resizeColumnToContents(0);
@@ -108,6 +111,9 @@ void showModelFacts(QWidget* parent, const QString& name, const std::vector<Mode
 }
 
 void showAbout(QWidget* parent) {
+  auto* icon = new QLabel;
+  constexpr int side = 64;
+  icon->setPixmap(QApplication::windowIcon().pixmap(side));
   auto* text = new QLabel;
   text->setTextFormat(Qt::RichText);
   text->setWordWrap(true);
@@ -126,9 +132,17 @@ void showAbout(QWidget* parent) {
                    "and cividis are in the public domain (CC0).</p>")
                     .arg(QLatin1StringView(qVersion())) +
                 tr("<p>The built-in models keep their own licences: all-MiniLM-L6-v2 (Apache 2.0) and "
-                   "multilingual-e5-small (MIT).</p>"));
-  QDialog* dialog = makeDialog(parent, tr("About Heedmap"), text);
-  dialog->resize(460, 320);
+                   "multilingual-e5-small (MIT).</p>") +
+                QStringLiteral("<p><a href=\"https://www.gnu.org/licenses/gpl-3.0.html\">%1</a></p>")
+                    .arg(tr("The licence in full")));
+  auto* content = new QWidget;
+  auto* row = new QHBoxLayout(content);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(16);
+  row->addWidget(icon, 0, Qt::AlignTop);
+  row->addWidget(text, 1);
+  QDialog* dialog = makeDialog(parent, tr("About Heedmap"), content);
+  dialog->resize(540, 340);
   dialog->show();
 }
 

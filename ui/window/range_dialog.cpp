@@ -20,8 +20,8 @@ RangeDialog::RangeDialog(double low, double high, QWidget* parent)
   m_low->setValue(low);
   m_high->setValue(high);
   auto* rule = new QLabel(
-      tr("Weights lie between 0 and 1; scores can be anything. Of a difference the last value counts, "
-         "on both sides of zero."));
+      tr("Weights lie between 0 and 1; scores can be any number. A difference is coloured from minus the "
+         "last value to plus the last value."));
   rule->setWordWrap(true);
   rule->setForegroundRole(QPalette::PlaceholderText);
   auto* form = new QFormLayout;

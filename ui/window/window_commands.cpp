@@ -2,7 +2,10 @@
 #include "ui/window/window_commands.h"
 
 #include <QActionGroup>
+#include <QDir>
+#include <QFileInfo>
 #include <QMainWindow>
+#include <QMenu>
 #include <functional>
 
 #include "core/model/model_facts.h"
@@ -18,6 +21,7 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/session.h"
 #include "ui/settings/language.h"
+#include "ui/settings/settings.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
@@ -26,6 +30,8 @@
 namespace heedmap {
 
 namespace {
+
+constexpr int widestRecent = 480;  ///< of a path in the menu, in pixels
 
 /// What an action does; checkable ones are told whether they are checked.
 using Deeds = std::map<ActionId, std::function<void(bool isChecked)>>;
@@ -49,7 +55,7 @@ Deeds fileDeeds(const WindowParts& p) {
       {ActionId::AboutModel,
        [p](bool) {
          const auto model = p.session.model();
-         if (model && model->file()) showModelFacts(&p.window, model->summary().name, modelFacts(*model));
+         if (model && model->file()) showModelFacts(&p.window, p.session.modelName(), modelFacts(*model));
        }},
       {ActionId::Shortcuts, [p](bool) { showShortcuts(&p.window, p.actions.all()); }},
       {ActionId::About, [p](bool) { showAbout(&p.window); }},
@@ -95,6 +101,7 @@ Deeds viewDeeds(const WindowParts& p) {
       {ActionId::ZoomIn, [&heatmap](bool) { heatmap.zoomIn(); }},
       {ActionId::ZoomOut, [&heatmap](bool) { heatmap.zoomOut(); }},
       {ActionId::Fit, [&heatmap](bool) { heatmap.fit(); }},
+      {ActionId::ResetLayout, [p](bool) { p.docks.reset(); }},
       {ActionId::FullScreen,
        [&window = p.window](bool isFull) {
          window.setWindowState(isFull ? window.windowState() | Qt::WindowFullScreen
@@ -155,12 +162,30 @@ ChoiceDeeds choiceDeeds(const WindowParts& p) {
   };
 }
 
+/// The models that were opened by hand, the last first.
+void fillRecent(const WindowParts& p) {
+  QMenu& menu = p.actions[MenuId::Recent];
+  menu.clear();
+  for (const QString& path : Settings().recentModels()) {
+    if (!QFileInfo::exists(path)) continue;
+    const QString name =
+        menu.fontMetrics().elidedText(QDir::toNativeSeparators(path), Qt::ElideMiddle, widestRecent);
+    menu.addAction(QString(name).replace(u'&', QStringLiteral("&&")), &p.session,
+                   [&session = p.session, path] { session.openModel(path); });
+  }
+  if (menu.isEmpty())
+    menu.addAction(QCoreApplication::translate("heedmap", "No model was opened by hand yet"))
+        ->setEnabled(false);
+}
+
 void showView(const WindowParts& p) {
   const ViewState& view = p.session.view();
   p.actions[ActionId::Unpin].setEnabled(view.pin.kind != Pin::Kind::None);
   p.actions.check(ChoiceId::Mask, int(view.whatIf.mask));
   p.actions.check(ChoiceId::Scope, int(view.whatIf.scope));
-  p.actions[ActionId::Scaled].setChecked(view.whatIf.scaled);
+  const bool canBeUnscaled = !p.session.stack() || p.session.canBeUnscaled();
+  p.actions[ActionId::Scaled].setEnabled(canBeUnscaled);
+  p.actions[ActionId::Scaled].setChecked(view.whatIf.scaled && canBeUnscaled);
   p.actions[ActionId::ResetWhatIf].setEnabled(view.whatIf != WhatIf{});
 }
 
@@ -179,6 +204,7 @@ void showState(const WindowParts& p) {
       named(QCoreApplication::translate("heedmap", "&Redo"), history.redoText()));
   p.actions[ActionId::Generate].setEnabled(p.session.canGenerate());
   p.actions[ActionId::StopGenerating].setEnabled(p.session.isGenerating());
+  showView(p);
   const bool hasPicture = p.session.map()->values.size() > 0;
   for (const ActionId id : {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture})
     p.actions[id].setEnabled(hasPicture);
@@ -193,6 +219,7 @@ void connectActions(const WindowParts& p) {
   for (const auto& [id, deed] : choiceDeeds(p))
     QObject::connect(&p.actions[id], &QActionGroup::triggered, &p.window,
                      [deed = deed](const QAction* action) { deed(action->data()); });
+  QObject::connect(&p.actions[MenuId::Recent], &QMenu::aboutToShow, &p.window, [p] { fillRecent(p); });
   Session& session = p.session;
   QObject::connect(&session, &Session::viewChanged, &p.window, [p] { showView(p); });
   QObject::connect(&session, &Session::readsSpecialsChanged, &p.actions[ActionId::ReadSpecials],

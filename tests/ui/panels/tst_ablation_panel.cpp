@@ -10,7 +10,7 @@
 #include "core/attention/weighted_values.h"
 #include "tests/support/panel_test.h"
 #include "ui/frame/docks.h"
-#include "ui/panels/ablation_list.h"
+#include "ui/panels/ablation_chips.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/window/cell_menu.h"
 
@@ -92,7 +92,7 @@ class TestAblationPanel : public QObject, private PanelTest {
     AblationPanel& panel = part<AblationPanel>(*m_window);
     auto& cut = part<QPushButton>(panel, u"cut"_qs);
     auto& allBack = part<QPushButton>(panel, u"allBack"_qs);
-    auto& list = part<AblationList>(panel);
+    auto& list = part<AblationChips>(panel);
     auto& effect = part<QLabel>(panel, u"effect"_qs);
     QVERIFY(!cut.isEnabled());
     ViewState view = m_session->view();
@@ -116,12 +116,21 @@ class TestAblationPanel : public QObject, private PanelTest {
     // In words, an edge stands for all of its tokens; Delete puts the selected lines back.
     m_session->edits().toggleEdges(m_session->edits().edgesOf({4, 1}));
     QCOMPARE(list.count(), 2);
-    list.item(0)->setSelected(true);
-    QTest::keyClick(&list, Qt::Key_Delete);
+    QVERIFY2(list.text(0).contains(QStringLiteral("“the” → “on”")), qPrintable(list.text(0)));
+    list.nameButton(0)->click();
+    QCOMPARE(m_session->view().head, (HeadId{AttentionKind::Self, 3, 4}));
+    QTest::keyClick(list.nameButton(0), Qt::Key_Delete);
     QCOMPARE(list.count(), 1);
+    QVERIFY(list.text(0).contains(QStringLiteral("“cat” → “mat”")));
     QTRY_VERIFY(m_session->map()->isMasked(2, 6) || m_session->map()->isMasked(1, 4));
     m_session->history().undo();
     QCOMPARE(list.count(), 2);
+    // Every chip has its own ×, and what was clicked stays under the mouse.
+    const QPoint place = allBack.mapToGlobal(QPoint());
+    list.backButton(1)->click();
+    QCOMPARE(list.count(), 1);
+    QVERIFY(list.text(0).contains(QStringLiteral("“the” → “on”")));
+    QCOMPARE(allBack.mapToGlobal(QPoint()), place);
     allBack.click();
     QTRY_VERIFY(m_session->map()->note().isEmpty());
     QCOMPARE(m_session->view().ablation, Ablation{});
