@@ -9,8 +9,20 @@
 #include <algorithm>
 
 #include "ui/jobs/job_runner.h"
+#include "ui/lesson/blocks/flow_layout.h"
+#include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/blocks/text_button.h"
+#include "ui/lesson/blocks/typeset.h"
 
 namespace heedmap {
+
+namespace {
+
+constexpr int besideEachOther = 860;  ///< of the page: from this width on pictures stand beside their words
+constexpr int widestPictures = 640;
+constexpr int longestLine = 70;  ///< in letters
+
+}  // namespace
 
 LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent)
     : QWidget(parent), m_title(spec.title), m_number(number), m_column(new QVBoxLayout(this)) {
@@ -27,19 +39,60 @@ QString LessonPage::title() const {
   return QStringLiteral("%1 · %2").arg(m_number).arg(lesson::tr(m_title));
 }
 
+QVBoxLayout* LessonPage::words() {
+  if (m_sections.empty() || m_sections.back().pictures->count() > 0) {
+    Section section{new QBoxLayout(QBoxLayout::TopToBottom), new QVBoxLayout, new QVBoxLayout};
+    for (QVBoxLayout* part : {section.words, section.pictures}) {
+      part->setSpacing(m_column->spacing());
+      part->setAlignment(Qt::AlignTop);
+      section.row->addLayout(part);
+    }
+    m_column->addLayout(section.row);
+    m_sections.push_back(section);
+    m_chips = nullptr;
+  }
+  return m_sections.back().words;
+}
+
+QVBoxLayout* LessonPage::pictures() {
+  if (m_sections.empty()) words();
+  return m_sections.back().pictures;
+}
+
+void LessonPage::arrange() {
+  const QMargins margins = m_column->contentsMargins();
+  const int width = this->width() - margins.left() - margins.right(),
+            line = fontMetrics().averageCharWidth() * longestLine;
+  const bool isWide = this->width() >= besideEachOther;
+  for (const Section& section : m_sections) {
+    const bool isPair = isWide && section.pictures->count() > 0 && section.words->count() > 0;
+    const int beside = isPair ? std::min(line, width * 45 / 100) : 0,
+              pictures = std::min(width - beside - 2 * m_column->spacing(), widestPictures);
+    section.row->setDirection(isPair ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    section.row->setSpacing(isPair ? 2 * m_column->spacing() : m_column->spacing());
+    section.row->setStretch(0, isPair ? beside : 0);
+    section.row->setStretch(1, isPair ? pictures : 0);
+    const int used = isPair ? beside + pictures + section.row->spacing() : std::min(width, line);
+    section.row->setContentsMargins(0, 0, std::max(0, width - used), 0);
+  }
+}
+
 QLabel* LessonPage::addLabel() {
   auto* label = new QLabel;
   label->setWordWrap(true);
   label->setTextFormat(Qt::RichText);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_column->addWidget(label);
+  // What is raised in the first line stands out of it, and would be cut off.
+  label->setContentsMargins(0, 3, 0, 0);
+  words()->addWidget(label);
+  m_chips = nullptr;
   m_labels.push_back(label);
   return label;
 }
 
 void LessonPage::add(const lesson::Text& text) {
   m_retranslates.push_back(
-      [this, label = addLabel(), words = text.words] { label->setText(words(m_state)); });
+      [this, label = addLabel(), words = text.words] { label->setText(typeset(words(m_state))); });
 }
 
 void LessonPage::add(const lesson::Heading& heading) {
@@ -62,7 +115,7 @@ void LessonPage::add(const lesson::Live& live) {
   m_updates.push_back([label = addLiveLabel(), make = live.words](const LessonState& state) {
     const QString words = state.hasHead() ? make(state) : QString();
     label->setVisible(!words.isEmpty());
-    if (!words.isEmpty()) label->setText(words);
+    if (!words.isEmpty()) label->setText(typeset(words));
   });
 }
 
@@ -76,7 +129,7 @@ void LessonPage::add(const lesson::Slow& slow) {
     jobs->start([label, make, state](const JobRunner::Job& job) {
       const QString words = make(state);
       job.deliver([label, words] {
-        label->setText(words);
+        label->setText(typeset(words));
         label->show();
       });
     });
@@ -84,16 +137,24 @@ void LessonPage::add(const lesson::Slow& slow) {
 }
 
 void LessonPage::add(const lesson::Try& offer) {
-  auto* button = new QPushButton;
-  m_column->addWidget(button);
+  auto* button = new TextButton(TextButton::Look::Chip);
+  QVBoxLayout* column = words();
+  if (!m_chips) column->addLayout(m_chips = new FlowLayout);
+  m_chips->addWidget(button);
   m_tries.push_back(button);
+  button->setCheckable(bool(offer.request));
   const auto showLabel = [this, button, label = offer.label] { button->setText(label(m_state)); };
+  const auto showChoice = [this, button, request = offer.request] {
+    if (request) button->setChecked(m_state.hasHead() && lesson::isShown(request(m_state), m_state));
+  };
   m_retranslates.push_back(showLabel);
-  m_updates.push_back([showLabel, button, isOffered = offer.isOffered](const LessonState& state) {
+  m_updates.push_back([showLabel, showChoice, button, isOffered = offer.isOffered](const LessonState& state) {
     showLabel();
+    showChoice();
     button->setVisible(!isOffered || isOffered(state));
   });
-  connect(button, &QPushButton::clicked, this, [this, act = offer.act, request = offer.request] {
+  connect(button, &QPushButton::clicked, this, [this, showChoice, act = offer.act, request = offer.request] {
+    showChoice();  // the click alone has not done it yet
     if (act) act(*this);
     emit requested(request ? request(m_state) : ViewRequest{});
   });
@@ -102,22 +163,28 @@ void LessonPage::add(const lesson::Try& offer) {
 void LessonPage::add(const lesson::Question& question) {
   if (m_questions.empty()) add(lesson::Heading{[] { return tr("Predict, then look"); }});
   auto* card = new QuestionCard(question);
-  m_column->addWidget(card);
+  words()->addWidget(card);
+  m_chips = nullptr;
+  const int number = int(m_questions.size());
   m_questions.push_back(card);
   m_updates.push_back([card](const LessonState& state) { card->show(state); });
+  connect(card, &QuestionCard::answered, this, [this, card, number](bool isRight) {
+    emit revealed(card->verdictLabel());
+    emit answered(number, isRight);
+  });
 }
 
 void LessonPage::add(const lesson::Widget& widget) {
   const lesson::Part part = widget.make([this](const ViewRequest& request) { emit requested(request); });
-  m_column->addWidget(part.widget);
+  pictures()->addWidget(part.widget);
   if (part.show) m_updates.push_back(part.show);
   if (part.retranslate) m_retranslates.push_back(part.retranslate);
 }
 
 QPushButton* LessonPage::addNext(const LessonPage& next) {
-  auto* button = new QPushButton;
-  m_column->addSpacing(8);
-  m_column->addWidget(button);
+  auto* button = new TextButton(TextButton::Look::Next);
+  words()->addSpacing(8);
+  words()->addWidget(button);
   m_retranslates.push_back([button, page = &next] { button->setText(tr("Next: %1").arg(page->title())); });
   m_retranslates.back()();
   return button;
@@ -139,6 +206,11 @@ bool LessonPage::event(QEvent* event) {
   return isTaken;
 }
 
+void LessonPage::resizeEvent(QResizeEvent* event) {
+  arrange();
+  QWidget::resizeEvent(event);
+}
+
 void LessonPage::retranslate() {
   for (const auto& retranslate : m_retranslates) retranslate();
   show(m_state);
@@ -147,7 +219,8 @@ void LessonPage::retranslate() {
 QString LessonPage::plainText() const {
   QStringList paragraphs;
   for (const QLabel* label : m_labels)
-    if (!label->isHidden()) paragraphs += QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+    if (!label->isHidden())
+      paragraphs += QTextDocumentFragment::fromHtml(label->text()).toPlainText().remove(QChar(0x2060));
   return paragraphs.join(u'\n');
 }
 

@@ -8,13 +8,17 @@
 #include "ui/lesson/blocks/page_spec.h"
 #include "ui/lesson/blocks/question.h"
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
 namespace heedmap {
 
-/// One page of the lesson, made of its blocks from top to bottom.
+class FlowLayout;
+
+/// One page of the lesson, made of its blocks from top to bottom. Where it is wide, what is drawn stands
+/// beside the words before it, and no line of words is longer than can be read.
 class LessonPage : public QWidget {
   Q_OBJECT
 
@@ -35,10 +39,13 @@ class LessonPage : public QWidget {
 
  signals:
   void requested(const ViewRequest& request);
-  void laidOut();  ///< parts of the page may have moved
+  void laidOut();                    ///< parts of the page may have moved
+  void revealed(QWidget* newThing);  ///< the reader has brought it forth and wants to see it
+  void answered(int question, bool isRight);
 
  protected:
   bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void add(const lesson::Text& text);
@@ -48,6 +55,15 @@ class LessonPage : public QWidget {
   void add(const lesson::Try& offer);
   void add(const lesson::Question& question);
   void add(const lesson::Widget& widget);
+  /// Words, and what is drawn to go with them.
+  struct Section {
+    QBoxLayout* row;
+    QVBoxLayout* words;
+    QVBoxLayout* pictures;
+  };
+  QVBoxLayout* words();     ///< of the last section; a new one once that has pictures
+  QVBoxLayout* pictures();  ///< of the last section
+  void arrange();
   QLabel* addLabel();
   QLabel* addLiveLabel();
 
@@ -55,6 +71,8 @@ class LessonPage : public QWidget {
   int m_number;
   LessonState m_state;
   QVBoxLayout* m_column;
+  std::vector<Section> m_sections;
+  FlowLayout* m_chips = nullptr;  ///< where the next one goes; none when something else came in between
   std::vector<QLabel*> m_labels;
   std::vector<QPushButton*> m_tries;
   std::vector<QuestionCard*> m_questions;

@@ -34,6 +34,9 @@ Request withLayer(Change change) {
 /// No what-if.
 ViewRequest asItIs(const LessonState& state);
 
+/// Does the window show all that `request` asks for?
+bool isShown(const ViewRequest& request, const LessonState& state);
+
 /// The textbook's pen sentence in the bilingual model, at a head and with the row of 它 pinned.
 Request onPenSentence(int layer, int head);
 

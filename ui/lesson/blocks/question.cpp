@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/blocks/question.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include "ui/lesson/blocks/flow_layout.h"
+#include "ui/lesson/blocks/text_button.h"
+#include "ui/lesson/blocks/typeset.h"
+#include "ui/style/window_theme.h"
 
 namespace heedmap {
 
@@ -12,20 +18,27 @@ QuestionCard::QuestionCard(lesson::Question question, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 6, 0, 6);
   column->addWidget(m_text);
+  auto* choices = new FlowLayout;
+  column->addLayout(choices);
   for (int choice = 0; choice < int(m_question.choices.size()); ++choice) {
-    auto* button = new QPushButton;
+    auto* button = new TextButton(TextButton::Look::Chip);
     button->setCheckable(true);
     button->setAutoExclusive(true);
-    connect(button, &QPushButton::clicked, this, [this, choice] { choose(choice); });
-    column->addWidget(button);
+    connect(button, &QPushButton::clicked, this, [this, choice] {
+      choose(choice);
+      emit answered(m_isRight);
+    });
+    choices->addWidget(button);
     m_buttons.push_back(button);
   }
   column->addWidget(m_verdict);
   for (QLabel* label : {m_text, m_verdict}) {
     label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
-  m_verdict->setTextFormat(Qt::RichText);
+  m_verdict->setMargin(6);
+  m_verdict->setAutoFillBackground(true);
   m_verdict->hide();
 }
 
@@ -39,7 +52,7 @@ void QuestionCard::show(const LessonState& state) {
 }
 
 void QuestionCard::retranslate() {
-  m_text->setText(QStringLiteral("<b>%1</b>").arg(m_question.text(m_state)));
+  m_text->setText(QStringLiteral("<b>%1</b>").arg(typeset(m_question.text(m_state))));
   for (size_t i = 0; i < m_buttons.size(); ++i) {
     m_buttons[i]->setText(m_question.choices[i](m_state));
     m_buttons[i]->setEnabled(m_state.hasHead());
@@ -48,13 +61,31 @@ void QuestionCard::retranslate() {
 }
 
 void QuestionCard::choose(int choice) {
+  using Mark = TextButton::Mark;
   m_chosen = choice;
   const lesson::Answer answer = m_question.answer(m_state);
-  m_verdict->setText(choice == answer.choice
-                         ? tr("✓ Yes. %1").arg(answer.explanation)
-                         : tr("✗ No, but “%1”. %2")
-                               .arg(m_question.choices[size_t(answer.choice)](m_state), answer.explanation));
+  m_isRight = choice == answer.choice;
+  for (int i = 0; i < int(m_buttons.size()); ++i)
+    static_cast<TextButton*>(m_buttons[size_t(i)])
+        ->setMark(i == answer.choice ? Mark::Right
+                  : i == choice      ? Mark::Wrong
+                                     : Mark::None);
+  m_verdict->setText(
+      typeset(m_isRight ? tr("✓ Yes. %1").arg(answer.explanation)
+                        : tr("✗ No, but “%1”. %2")
+                              .arg(m_question.choices[size_t(answer.choice)](m_state).toHtmlEscaped(),
+                                   answer.explanation)));
+  const Theme theme = themeOf(palette());
+  QPalette ground = palette();
+  ground.setColor(QPalette::Window,
+                  tint(theme.background, m_isRight ? rightColour(theme) : wrongColour(theme), 0.14));
+  m_verdict->setPalette(ground);
   m_verdict->show();
+}
+
+void QuestionCard::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && m_chosen >= 0 && m_state.hasHead()) choose(m_chosen);
 }
 
 }  // namespace heedmap

@@ -11,6 +11,8 @@ class QPushButton;
 
 namespace heedmap {
 
+class TextButton;
+
 /// One question with a button for each choice; predict, click, then see.
 class QuestionCard : public QWidget {
   Q_OBJECT
@@ -22,6 +24,13 @@ class QuestionCard : public QWidget {
   void retranslate();
   const std::vector<QPushButton*>& buttons() const { return m_buttons; }
   QString verdict() const;  ///< empty before a choice
+  QLabel* verdictLabel() const { return m_verdict; }
+
+ signals:
+  void answered(bool isRight);  ///< by a click
+
+ protected:
+  void changeEvent(QEvent* event) override;
 
  private:
   void choose(int choice);
@@ -29,6 +38,7 @@ class QuestionCard : public QWidget {
   lesson::Question m_question;
   LessonState m_state;
   int m_chosen = -1;
+  bool m_isRight = false;
   QLabel* m_text;
   std::vector<QPushButton*> m_buttons;
   QLabel* m_verdict;
