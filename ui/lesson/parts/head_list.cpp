@@ -4,10 +4,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <map>
 
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
+#include "ui/lesson/blocks/text_button.h"
 
 namespace heedmap {
 
@@ -23,10 +25,14 @@ HeadList::HeadList(int mostOfARole, QWidget* parent)
 void HeadList::show(const LessonState& state) {
   if (state.trace == m_trace) return;
   m_trace = state.trace;
-  m_findings.clear();
   m_isMeasured = false;
-  fill();
-  if (!state.hasHead()) return m_jobs.cancel();
+  if (!state.hasHead()) {
+    m_findings.clear();
+    fill();
+    return m_jobs.cancel();
+  }
+  for (QPushButton* button : m_buttons) button->setEnabled(false);  // of another text or model
+  if (m_buttons.empty()) fill();
   m_jobs.start([this, trace = m_trace](const JobRunner::Job& job) {
     auto found = findings(measureHeads(*trace, {}, job.stop));
     job.deliver([this, found = std::move(found)] {
@@ -43,20 +49,33 @@ void HeadList::fill() {
     delete item->widget();
     delete item;
   }
+  m_buttons.clear();
   m_state->setText(!m_isMeasured        ? tr("Measuring the heads …")
                    : m_findings.empty() ? tr("No head does one of the named things clearly enough on this "
                                              "text. Try a longer sentence or a trained model.")
                                         : tr("Measured on this text:"));
   m_state->setVisible(m_trace != nullptr);
+  if (!m_isMeasured) return;
+  struct Line {
+    HeadId id;
+    QStringList roles, evidence;
+  };
+  std::vector<Line> lines;
   std::map<size_t, int> ofRole;
   for (const Finding& finding : m_findings) {
     if (++ofRole[finding.role] > m_mostOfARole) continue;
-    auto* button = new QPushButton(
-        tr("%1: %2").arg(say(headRoles()[finding.role].name), headTitle(*m_trace, finding.id)));
-    button->setToolTip(evidenceText(finding));
-    button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 8px;"));
-    connect(button, &QPushButton::clicked, this, [this, id = finding.id] { emit chosen(id); });
+    auto line = std::find_if(lines.begin(), lines.end(), [&](const Line& l) { return l.id == finding.id; });
+    if (line == lines.end()) line = lines.insert(line, Line{finding.id, {}, {}});
+    line->roles += say(headRoles()[finding.role].name);
+    line->evidence += evidenceText(finding);
+  }
+  for (const Line& line : lines) {
+    auto* button = new TextButton(TextButton::Look::Chip);
+    button->setText(tr("%1: %2").arg(line.roles.join(QStringLiteral(" · ")), headTitle(*m_trace, line.id)));
+    button->setToolTip(line.evidence.join(u'\n'));
+    connect(button, &QPushButton::clicked, this, [this, id = line.id] { emit chosen(id); });
     m_rows->addWidget(button);
+    m_buttons.push_back(button);
   }
 }
 

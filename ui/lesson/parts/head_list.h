@@ -9,12 +9,13 @@
 #include "ui/lesson/state/lesson_state.h"
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace heedmap {
 
-/// Heads of the present model that measurably do something with a name, each a click away. Measured in the
-/// background.
+/// Heads of the present model that measurably do something with a name, each once with all its names and a
+/// click away. Measured in the background; what stood there before keeps its place until then.
 class HeadList : public QWidget {
   Q_OBJECT
 
@@ -25,6 +26,7 @@ class HeadList : public QWidget {
   void show(const LessonState& state);
   void retranslate();
   const std::vector<Finding>& found() const { return m_findings; }
+  const std::vector<QPushButton*>& buttons() const { return m_buttons; }
 
  signals:
   void chosen(const HeadId& id);
@@ -39,6 +41,7 @@ class HeadList : public QWidget {
   bool m_isMeasured = false;
   QLabel* m_state;
   QVBoxLayout* m_rows;
+  std::vector<QPushButton*> m_buttons;
   JobRunner m_jobs{this};
 };
 

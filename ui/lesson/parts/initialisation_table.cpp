@@ -73,8 +73,9 @@ void InitialisationTable::retranslate() {
                  .arg(say(initialisations[i].name), cell(row.variance), cell(row.measured),
                       cell(row.dotVariance), cell(row.dotMeasured));
   }
-  setText(QStringLiteral("<table><tr><th></th><th>%1&nbsp;&nbsp;</th><th>%2&nbsp;&nbsp;</"
-                         "th><th>%3&nbsp;&nbsp;</th><th>%2</th></tr>%4</table>")
+  setText(QStringLiteral(
+              "<table><tr><th></th><th valign=bottom>%1&nbsp;&nbsp;</th><th valign=bottom>%2&nbsp;&nbsp;</th>"
+              "<th valign=bottom>%3&nbsp;&nbsp;</th><th valign=bottom>%2</th></tr>%4</table>")
               .arg(tr("variance of W"), tr("measured"), tr("variance of q·k"), lines));
 }
 

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QStyle>
 #include <QTextDocument>
@@ -16,6 +17,7 @@
 #include <cmath>
 #include <memory>
 
+#include "ui/lesson/blocks/typeset.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -79,6 +81,8 @@ StepPlayer::StepPlayer(QWidget* parent)
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    // What is raised in the first line stands out of it, and would be cut off.
+    label->setContentsMargins(0, 4, 0, 0);
     column->addWidget(label);
   }
   auto* scroll = new QScrollArea;
@@ -87,6 +91,9 @@ StepPlayer::StepPlayer(QWidget* parent)
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   column->addWidget(scroll, 1);
+  m_scroll = scroll;
+  // The lines that stay in sight are painted anew where they now are.
+  connect(scroll->verticalScrollBar(), &QScrollBar::valueChanged, m_picture, qOverload<>(&QWidget::update));
 
   connect(m_first, &QToolButton::clicked, this, [this] { pause(), setStep(1); });
   connect(m_back, &QToolButton::clicked, this, [this] { pause(), setStep(step() - 1); });
@@ -126,6 +133,7 @@ void StepPlayer::setStep(int step) {
   m_back->setEnabled(this->step() > 1);
   m_next->setEnabled(this->step() < StepPicture::steps);
   showWords();
+  showExample();
 }
 
 void StepPlayer::play() {
@@ -149,15 +157,22 @@ QString StepPlayer::words() const {
 }
 
 void StepPlayer::showWords() {
-  m_explanation->setText(m_picture->explanation(step()));
-  m_formula->setText(m_picture->formula(step()));
+  m_explanation->setText(typeset(m_picture->explanation(step())));
+  m_formula->setText(typeset(m_picture->formula(step())));
+}
+
+void StepPlayer::showExample() {
+  const QRect line = m_picture->exampleLine();
+  // Above the lines that stay at the bottom.
+  if (!line.isEmpty())
+    m_scroll->ensureVisible(line.left(), line.center().y(), 0, line.height() * (step() < 4 ? 1 : 4));
 }
 
 void StepPlayer::reserveWords() {
   int explanation = 0, formula = 0;
   for (int i = 1; i <= StepPicture::steps; ++i) {
-    m_explanation->setText(m_picture->explanation(i));
-    m_formula->setText(m_picture->formula(i));
+    m_explanation->setText(typeset(m_picture->explanation(i)));
+    m_formula->setText(typeset(m_picture->formula(i)));
     explanation = std::max(explanation, m_explanation->heightForWidth(m_explanation->width()));
     formula = std::max(formula, m_formula->heightForWidth(m_formula->width()));
   }
@@ -178,7 +193,7 @@ std::vector<QImage> StepPlayer::frames() {
     text.setDefaultStyleSheet(
         QStringLiteral("body { color: %1 }").arg(palette().color(QPalette::WindowText).name()));
     text.setHtml(QStringLiteral("<body><p>%1</p><p>%2</p></body>")
-                     .arg(m_picture->explanation(i), m_picture->formula(i)));
+                     .arg(typeset(m_picture->explanation(i)), typeset(m_picture->formula(i))));
     top = std::max(top, std::ceil(text.size().height() + margin));
   }
   const int shown = step();

@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QSlider;
 class QToolButton;
 
@@ -47,10 +48,12 @@ class StepPlayer : public QWidget {
   void advance();
   void reserveWords();  ///< room for the words of every step, so that the table stays where it is
   void showWords();
+  void showExample();  ///< brings the line that the formula is about into sight
   void showIcons();
 
   QTimer m_timer;
   StepPicture* m_picture;
+  QScrollArea* m_scroll = nullptr;
   QToolButton* m_first;
   QToolButton* m_back;
   QToolButton* m_play;

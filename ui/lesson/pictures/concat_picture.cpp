@@ -15,6 +15,7 @@ namespace {
 
 constexpr int perLine = 8;
 constexpr double strip = 14, gap = 6;
+constexpr double widestCell = 72;
 
 }  // namespace
 
@@ -24,6 +25,7 @@ ConcatPicture::ConcatPicture(QWidget* parent) : Picture(parent) {
 
 void ConcatPicture::show(const LessonState& state) {
   m_parts.clear();
+  m_together.resize(0);
   m_product.resize(0);
   if (state.hasHead()) {
     const AttentionStack& stack = state.stack();
@@ -40,26 +42,36 @@ void ConcatPicture::show(const LessonState& state) {
       m_parts.push_back(std::move(part));
     }
     const auto options = state.textbook();
-    if (options && hasValues && stack.heads <= mostHeads) {
-      Vector together(Eigen::Index(stack.heads) * stack.dV);
+    if (hasValues && stack.heads <= mostHeads) {
+      m_together.resize(Eigen::Index(stack.heads) * stack.dV);
       for (int head = 0; head < stack.heads; ++head)
-        together.segment(Eigen::Index(head) * stack.dV, stack.dV) = m_parts[size_t(head)].output;
-      m_product = TextbookLayer(*options).outputProjection().transpose() * together;
+        m_together.segment(Eigen::Index(head) * stack.dV, stack.dV) = m_parts[size_t(head)].output;
+      if (options) m_product = TextbookLayer(*options).outputProjection().transpose() * m_together;
     }
   }
   showAgain();
 }
 
+double ConcatPicture::cellOf(double width) const {
+  return std::min(width / perLine, widestCell);
+}
+
+/// Of the lines below the heads: their outputs side by side, and the product with W_O.
+double ConcatPicture::bandHeight() const {
+  return lineHeight(fontMetrics()) + strip + 2;
+}
+
 QSize ConcatPicture::sizeHint() const {
   const int lines = (int(m_parts.size()) + perLine - 1) / perLine;
-  const double cell = std::max(200, width()) / double(perLine);
-  return {280, int(lines * (cell + lineHeight(fontMetrics()) + strip + gap) + 2 * lineHeight(fontMetrics()) +
-                   strip + 12)};
+  const double cell = cellOf(std::max(200, width()));
+  return {280, int(lines * (cell + lineHeight(fontMetrics()) + strip + gap) +
+                   (m_together.size() > 0) * bandHeight() + (m_product.size() > 0) * bandHeight()) +
+                   4};
 }
 
 void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   const QFontMetricsF metrics(font());
-  const double cell = size.width() / perLine;
+  const double cell = cellOf(size.width());
   float extreme = 0;
   for (const Part& part : m_parts)
     if (part.output.size() > 0) extreme = std::max(extreme, part.output.cwiseAbs().maxCoeff());
@@ -80,13 +92,18 @@ void ConcatPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
     drawStrip(painter, QRectF(x, area.bottom() + 3, cell - 3, strip - 4), part.output, extreme, theme);
     bottom = area.bottom() + strip + gap;
   }
-  if (m_product.size() == 0) return;
-  painter.setPen(theme.text);
-  painter.drawText(QRectF(0, bottom, size.width(), lineHeight(metrics)), Qt::AlignLeft,
-                   metrics.elidedText(tr("× W_O = the layer's output for “%1”").arg(m_query), Qt::ElideRight,
-                                      size.width()));
-  drawStrip(painter, QRectF(0, bottom + lineHeight(metrics) + 2, size.width() - 3, strip - 2), m_product,
-            m_product.cwiseAbs().maxCoeff(), theme);
+  const double wide = std::min(size.width(), cell * perLine) - 3;
+  const auto band = [&](const QString& name, const Vector& numbers, float most) {
+    if (numbers.size() == 0) return;
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(0, bottom, size.width(), lineHeight(metrics)), Qt::AlignLeft,
+                     metrics.elidedText(name, Qt::ElideRight, size.width()));
+    drawStrip(painter, QRectF(0, bottom + lineHeight(metrics) + 1, wide, strip - 2), numbers, most, theme);
+    bottom += bandHeight();
+  };
+  band(tr("side by side: %1 numbers for “%2”").arg(m_together.size()).arg(m_query), m_together, extreme);
+  if (m_product.size() > 0)
+    band(tr("× W_O = the layer's output for “%1”").arg(m_query), m_product, m_product.cwiseAbs().maxCoeff());
 }
 
 }  // namespace heedmap

@@ -28,11 +28,15 @@ class ConcatPicture : public Picture {
     AttentionMap map;
     Vector output;  ///< [d_v] of the query
   };
+  double cellOf(double width) const;
+  double bandHeight() const;
+
   std::vector<Part> m_parts;
   int m_heads = 0;
   HeatmapStyle m_style;
   QString m_query;
-  Vector m_product;  ///< [d_model], empty without W_O
+  Vector m_together;  ///< [heads * d_v], empty without values
+  Vector m_product;   ///< [d_model], empty without W_O
 };
 
 }  // namespace heedmap

@@ -18,7 +18,7 @@ namespace {
 /// named.
 constexpr double smallest = 0.75;
 constexpr double lowestMark = 8;  ///< pixels of a cell that still says whether it may be looked at
-constexpr double highestCell = 36, highestMap = 320;
+constexpr double highestCell = 48, highestMap = 420;
 
 constexpr double unlimited = 1e6;
 constexpr double highestLabel = 70;          ///< of a column, in pixels

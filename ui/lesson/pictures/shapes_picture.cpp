@@ -7,6 +7,10 @@
 
 namespace heedmap {
 
+namespace {
+constexpr double widestSlot = 150;  ///< of a matrix with its sign, in pixels
+}
+
 ShapesPicture::ShapesPicture(QWidget* parent) : Picture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
@@ -28,17 +32,17 @@ QSize ShapesPicture::sizeHint() const {
 void ShapesPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
   const QFontMetricsF metrics(font());
   double top = 4;
-  // Sides grow with the logarithm: 10 and 512 must both be seen.
-  const auto side = [](qint64 length, double most) {
-    return most * (0.3 + 0.7 * std::min(1.0, std::log2(double(std::max<qint64>(length, 1)) + 1) / 12));
+  // Sides grow with the logarithm, for 10 and 512 must both be seen, and alike in both directions.
+  const auto side = [](qint64 length) {
+    return boxHeight * (0.3 + 0.7 * std::min(1.0, std::log2(double(std::max<qint64>(length, 1)) + 1) / 12));
   };
   for (const auto& formula : m_formulas) {
-    const double slot = size.width() / double(std::max<size_t>(formula.size(), 1));
+    const double slot = std::min(size.width() / double(std::max<size_t>(formula.size(), 1)), widestSlot);
     for (size_t i = 0; i < formula.size(); ++i) {
       const ShapeTerm& term = formula[i];
       const double signWidth = term.sign.isEmpty() ? 0 : 18;
       const QRectF room(double(i) * slot, top, slot, boxHeight);
-      const double width = side(term.columns, slot - signWidth - 10), height = side(term.rows, boxHeight);
+      const double width = std::min(side(term.columns), slot - signWidth - 10), height = side(term.rows);
       const QRectF box(room.left() + signWidth + (slot - signWidth - width) / 2,
                        room.center().y() - height / 2, width, height);
       QColor ground = theme.selection;

@@ -140,6 +140,12 @@ QRectF StepPicture::line(int index, double width) const {
   return {0, double(tableTop(width) + (index + 1) * lineHeight()), width, double(lineHeight())};
 }
 
+void StepPicture::paintEvent(QPaintEvent* event) {
+  m_seen = visibleRegion().boundingRect();
+  Picture::paintEvent(event);
+  m_seen = {};
+}
+
 QSize StepPicture::sizeHint() const {
   const double wide = std::max(820, width());
   if (!m_pass) return {820, 120};
@@ -262,28 +268,44 @@ void StepPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   for (Eigen::Index key = 0; key < pass.keys.rows(); ++key)
     if (!isPart || seen.intersects(line(1 + int(key), size.width()))) drawKey(painter, key, size, theme);
 
-  const QRectF end = line(1 + int(m_keys.size()), size.width()).translated(0, 4);
+  drawResult(painter, size, theme);
+}
+
+QRect StepPicture::exampleLine() const {
+  return m_pass ? line(1 + int(exampleKey()), width()).toRect() : QRect();
+}
+
+QRectF StepPicture::resultLines(const QRectF& seen) const {
+  QRectF lines = line(1 + int(m_keys.size()), width()).translated(0, 4);
+  lines.setHeight(2 * lineHeight());
+  if (!seen.isEmpty() && lines.bottom() > seen.bottom()) lines.moveBottom(seen.bottom());
+  return lines;
+}
+
+void StepPicture::drawResult(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  if (m_step < 4) return;
+  const FiveSteps& pass = *m_pass;
+  const Columns c = columns(size.width());
+  QRectF end = resultLines(m_seen);
+  if (!m_seen.isEmpty()) painter.fillRect(end.adjusted(0, -1, 0, 1), palette().color(QPalette::Window));
+  end.setHeight(lineHeight());
+  const auto place = [&end](const QRectF& column) {
+    return QRectF(column.left(), end.top(), column.width(), end.height());
+  };
   painter.setPen(QPen(theme.line, 1));
-  if (m_step >= 4)
-    painter.drawLine(QPointF(c.exponential.left(), end.top()), QPointF(c.weight.right(), end.top()));
+  painter.drawLine(QPointF(c.exponential.left(), end.top()), QPointF(c.weight.right(), end.top()));
   painter.setPen(theme.text);
-  if (m_step >= 4) {
-    painter.drawText(QRectF(c.raw.left(), end.top(), c.scaled.right() - c.raw.left(), end.height()),
-                     Qt::AlignVCenter | Qt::AlignRight, tr("sum"));
-    painter.drawText(QRectF(c.exponential.left(), end.top(), c.exponential.width(), end.height()),
-                     Qt::AlignVCenter | Qt::AlignRight, number(pass.sum));
-    painter.drawText(QRectF(c.weight.left(), end.top(), c.weight.width(), end.height()),
-                     Qt::AlignVCenter | Qt::AlignRight, QString::number(double(pass.weights.sum()), 'f', 3));
-  }
-  if (m_step >= 5 && pass.output.size() > 0) {
-    painter.drawLine(QPointF(c.value.left(), end.top()), QPointF(c.value.right(), end.top()));
-    const QRectF out = line(2 + int(m_keys.size()), size.width()).translated(0, 4);
-    drawStrip(painter, QRectF(c.value.left(), end.top() + 4, c.value.width(), end.height() - 6), pass.output,
-              m_valueExtreme, theme);
-    painter.setPen(theme.selection);
-    painter.drawText(QRectF(c.value.left(), out.top(), c.value.width(), out.height()), Qt::AlignHCenter,
-                     tr("output = the sum"));
-  }
+  painter.drawText(QRectF(c.raw.left(), end.top(), c.scaled.right() - c.raw.left(), end.height()),
+                   Qt::AlignVCenter | Qt::AlignRight, tr("sum"));
+  painter.drawText(place(c.exponential), Qt::AlignVCenter | Qt::AlignRight, number(pass.sum));
+  painter.drawText(place(c.weight), Qt::AlignVCenter | Qt::AlignRight,
+                   QString::number(double(pass.weights.sum()), 'f', 3));
+  if (m_step < 5 || pass.output.size() == 0) return;
+  painter.setPen(QPen(theme.line, 1));
+  painter.drawLine(QPointF(c.value.left(), end.top()), QPointF(c.value.right(), end.top()));
+  drawStrip(painter, place(c.value).adjusted(0, 4, 0, -2), pass.output, m_valueExtreme, theme);
+  painter.setPen(theme.selection);
+  painter.drawText(place(c.value).translated(0, lineHeight()), Qt::AlignHCenter, tr("output = the sum"));
 }
 
 QString StepPicture::tip(const QPointF& position) const {

@@ -10,7 +10,7 @@
 namespace heedmap {
 
 /// The pass of one query in five steps, drawn as a table with a line for each key; what later steps add is
-/// still empty.
+/// still empty. Where only a part of the table is seen, the lines of its sums stay at the bottom of it.
 class StepPicture : public Picture {
   Q_OBJECT
 
@@ -31,6 +31,11 @@ class StepPicture : public Picture {
   /// The key that the formula is about: the one under the mouse, else the heaviest.
   Eigen::Index exampleKey() const;
 
+  /// Where the line of the example is; empty without a pass.
+  QRect exampleLine() const;
+  /// Where the sums and the output are, of which `seen` is on the screen.
+  QRectF resultLines(const QRectF& seen) const;
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -38,6 +43,7 @@ class StepPicture : public Picture {
   void exampleChanged();
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -54,6 +60,7 @@ class StepPicture : public Picture {
   std::vector<QRectF> sentence(double width) const;  ///< where its tokens stand
   QRectF line(int index, double width) const;        ///< 0 the query, then the keys, then the output
   void drawSentence(QPainter& painter, const QSizeF& size, const Theme& theme) const;
+  void drawResult(QPainter& painter, const QSizeF& size, const Theme& theme) const;
   void drawKey(QPainter& painter, Eigen::Index key, const QSizeF& size, const Theme& theme) const;
   QString tip(const QPointF& position) const;
   void sayStep();  ///< to a screen reader
@@ -69,6 +76,7 @@ class StepPicture : public Picture {
   mutable Top m_top;  ///< of the table under the sentence: every line of it asks
   int m_step = 1;
   std::optional<Eigen::Index> m_hovered;
+  QRectF m_seen;  ///< while it is painted on the screen; else empty, for then all is seen
 };
 
 }  // namespace heedmap

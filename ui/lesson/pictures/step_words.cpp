@@ -14,12 +14,14 @@ QString number(double value, int digits = 3) {
   return lessonNumber(value, 'g', digits + 1);
 }
 
-/// "1.02·0.44", with brackets around what is below 0.
-QString product(double a, double b) {
-  const auto bracketed = [](double value) {
-    return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value);
-  };
-  return QStringLiteral("%1·%2").arg(number(a), bracketed(b));
+/// With brackets around what is below 0, as it stands after an operator.
+QString bracketed(double value) {
+  return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value);
+}
+
+/// "1.02·0.44"; `isFirst` of a sum, which has no operator before it.
+QString product(double a, double b, bool isFirst) {
+  return QStringLiteral("%1·%2").arg(isFirst ? number(a) : bracketed(a), bracketed(b));
 }
 
 /// The first terms of a sum, then dots when there are more.
@@ -86,7 +88,7 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
           tr("q·k(%1) = %2 = %3")
               .arg(name,
                    sum(p.q.size(),
-                       [&](Eigen::Index i) { return product(double(p.q[i]), double(p.keys(key, i))); }),
+                       [&](Eigen::Index i) { return product(double(p.q[i]), double(p.keys(key, i)), i == 0); }),
                    number(hasTerms ? double(p.content[key]) : raw));
       return hasTerms ? tr("%1; with the terms of the relative position %2").arg(text, number(raw)) : text;
     }
@@ -111,7 +113,7 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
         return number(double(p.exponentials[visible[size_t(i)]]));
       });
       const QString power =
-          p.shift == 0 ? number(scaled) : QStringLiteral("%1 − %2").arg(number(scaled), number(p.shift));
+          p.shift == 0 ? number(scaled) : QStringLiteral("%1 − %2").arg(number(scaled), bracketed(p.shift));
       return tr("e<sup>%1</sup> = %2; sum: %3 = %4; weight(%5) = %2 / %4 = <b>%6</b>")
           .arg(power, number(e), total, number(p.sum), name, number(double(p.weights[key])));
     }

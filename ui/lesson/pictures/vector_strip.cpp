@@ -25,6 +25,16 @@ QRgb colourOf(float value, float extreme) {
   return colours[size_t(std::clamp(share, 0.0f, 1.0f) * steps + 0.5f)];
 }
 
+/// The same where 0 is the ground of the picture, which in the dark is no white.
+QRgb colourOn(const Theme& theme, float value, float extreme) {
+  if (theme.background.lightness() >= 128 || !std::isfinite(value)) return colourOf(value, extreme);
+  const float share = std::min(1.0f, std::abs(value) / (extreme > 0 ? extreme : 1));
+  const QColor end = value < 0 ? QColor(0x4a90e2) : QColor(0xe0604c), ground(0x2a2f36);
+  const auto mixed = [share](int from, int to) { return int(float(from) + share * float(to - from)); };
+  return qRgb(mixed(ground.red(), end.red()), mixed(ground.green(), end.green()),
+              mixed(ground.blue(), end.blue()));
+}
+
 }  // namespace
 
 void drawStrip(QPainter& painter, const QRectF& area, const Vector& vector, float extreme,
@@ -47,14 +57,14 @@ void drawStrip(QPainter& painter, const QRectF& area, const Vector& vector, floa
       for (Eigen::Index i = pixel * size / pixels;
            i < std::max<Eigen::Index>((pixel + 1) * size / pixels, pixel * size / pixels + 1); ++i)
         if (std::abs(vector[i]) > std::abs(most)) most = vector[i];
-      line[pixel] = colourOf(most, extreme);
+      line[pixel] = colourOn(theme, most, extreme);
     }
     painter.drawImage(area, image);
   } else {
     painter.setFont(digits);
     for (Eigen::Index i = 0; i < size; ++i) {
       const QRectF box(area.left() + double(i) * cell, area.top(), cell, area.height());
-      const QColor colour = QColor::fromRgb(colourOf(vector[i], extreme));
+      const QColor colour = QColor::fromRgb(colourOn(theme, vector[i], extreme));
       painter.setRenderHint(QPainter::Antialiasing, false);
       painter.fillRect(box, colour);
       painter.setRenderHint(QPainter::Antialiasing);
