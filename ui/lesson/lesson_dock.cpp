@@ -3,6 +3,7 @@
 
 #include <QAbstractSlider>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,11 +13,13 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <algorithm>
 
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/on_screen.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
+#include "ui/lesson/pictures/pipeline_picture.h"
 #include "ui/plots/picture.h"
 
 namespace heedmap {
@@ -25,6 +28,8 @@ LessonDock::LessonDock(LessonController& controller, QWidget* parent)
     : QWidget(parent),
       m_controller(controller),
       m_steps(new StepPlayer),
+      m_pipeline(new PipelinePicture),
+      m_progress(new QLabel),
       m_titles(new QComboBox),
       m_back(new QToolButton),
       m_next(new QToolButton),
@@ -35,6 +40,13 @@ LessonDock::LessonDock(LessonController& controller, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(tools());
+  column->addWidget(m_pipeline);
+  auto* line = new QFrame;
+  line->setFrameShape(QFrame::HLine);
+  line->setFrameShadow(QFrame::Plain);
+  line->setForegroundRole(QPalette::Mid);
+  column->addWidget(line);
+  connect(m_pipeline, &PipelinePicture::chosen, this, &LessonDock::openStage);
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -49,6 +61,7 @@ LessonDock::LessonDock(LessonController& controller, QWidget* parent)
   column->addWidget(m_notice);
   addPages();
 
+  m_scroll->viewport()->installEventFilter(this);
   connect(m_scroll->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_held = nullptr; });
   m_refresh.setSingleShot(true);
   m_refresh.setInterval(0);
@@ -67,11 +80,12 @@ QLayout* LessonDock::tools() {
   m_save->setIcon(style()->standardIcon(QStyle::SP_DialogSaveButton));
   for (QToolButton* button : {m_back, m_next, m_save}) button->setAutoRaise(true);
   m_titles->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_titles->setMinimumContentsLength(12);
+  m_titles->setMinimumContentsLength(6);
   m_titles->setMaxVisibleItems(m_controller.pageCount());
   row->addWidget(m_back);
   row->addWidget(m_titles, 1);
   row->addWidget(m_next);
+  row->addWidget(m_progress);
   row->addWidget(m_save);
   connect(m_titles, &QComboBox::activated, this, &LessonDock::openPage);
   connect(m_back, &QToolButton::clicked, this, [this] { openPage(m_shownPage - 1); });
@@ -92,6 +106,11 @@ void LessonDock::addPages() {
     connect(page, &LessonPage::requested, this, &LessonDock::holdPlace);
     connect(page, &LessonPage::requested, &m_controller, &LessonController::perform);
     connect(page, &LessonPage::laidOut, this, &LessonDock::keepPlace);
+    connect(page, &LessonPage::revealed, this, &LessonDock::reveal);
+    connect(page, &LessonPage::answered, this,
+            [this, number = int(m_pages.size()) - 1](int question, bool isRight) {
+              noteAnswer(number, question, isRight);
+            });
     for (QWidget* child : page->findChildren<QWidget*>())
       if (qobject_cast<QComboBox*>(child) || qobject_cast<QAbstractSlider*>(child)) {
         child->setFocusPolicy(Qt::StrongFocus);
@@ -104,6 +123,8 @@ void LessonDock::addPages() {
 LessonState LessonDock::state() const {
   LessonState state = m_controller.state();
   state.style = m_style;
+  for (const LessonPage* page : m_pages) state.questions += int(page->questions().size());
+  for (const auto& [question, isRight] : m_answers) state.right += isRight;
   return state;
 }
 
@@ -133,6 +154,37 @@ void LessonDock::showPage(int page) {
   m_back->setEnabled(m_shownPage > 0);
   m_next->setEnabled(m_shownPage + 1 < int(m_pages.size()));
   refresh();
+}
+
+void LessonDock::noteAnswer(int page, int question, bool isRight) {
+  m_answers[{page, question}] = isRight;
+  showProgress();
+  m_refresh.start();
+}
+
+bool LessonDock::isDone(int page) const {
+  const int questions = int(m_pages[size_t(page)]->questions().size());
+  for (int question = 0; question < questions; ++question) {
+    const auto answer = m_answers.find({page, question});
+    if (answer == m_answers.end() || !answer->second) return false;
+  }
+  return questions > 0;
+}
+
+void LessonDock::showProgress() {
+  const LessonState now = state();
+  m_progress->setText(QStringLiteral("✓ %1/%2").arg(now.right).arg(now.questions));
+  m_progress->setToolTip(tr("Questions of the lesson that you have answered rightly"));
+  for (int page = 0; page < int(m_pages.size()); ++page)
+    m_titles->setItemText(
+        page, m_pages[size_t(page)]->title() + (isDone(page) ? QStringLiteral("  ✓") : QString()));
+}
+
+void LessonDock::openStage(lesson::Stage stage) {
+  for (int page = 0; page < m_controller.pageCount(); ++page) {
+    const auto& stages = m_controller.pages()[size_t(page)].stages;
+    if (std::find(stages.begin(), stages.end(), stage) != stages.end()) return openPage(page);
+  }
 }
 
 QString LessonDock::backWith(std::optional<int> page) const {
@@ -168,6 +220,7 @@ void LessonDock::refresh() {
   const LessonState now = state();
   if (isRead) {
     shownPage().show(now);
+    m_pipeline->show(now, m_controller.pages()[size_t(m_shownPage)].stages);
     m_notice->setText(notice());
     m_notice->setVisible(!m_notice->text().isEmpty());
   }
@@ -177,13 +230,26 @@ void LessonDock::refresh() {
 void LessonDock::holdPlace() {
   QWidget* focus = window()->focusWidget();
   m_held = focus && shownPage().isAncestorOf(focus) ? focus : nullptr;
+  m_heldRoom = m_scroll->viewport()->height();
   if (m_held) m_heldTop = m_held->mapTo(m_scroll->viewport(), QPoint()).y();
 }
 
 void LessonDock::keepPlace() {
   if (!m_held || !m_held->isVisible() || !m_scroll->viewport()->isAncestorOf(m_held)) return;
   QScrollBar* bar = m_scroll->verticalScrollBar();
-  bar->setValue(bar->value() + m_held->mapTo(m_scroll->viewport(), QPoint()).y() - m_heldTop);
+  // A notice takes its room from below: what was pressed stays above it, with what it has brought forth.
+  const int answer = m_scroll->viewport()->height() < m_heldRoom ? 90 : 0;
+  const int lowest = std::max(0, m_scroll->viewport()->height() - m_held->height() - answer);
+  bar->setValue(bar->value() + m_held->mapTo(m_scroll->viewport(), QPoint()).y() -
+                std::min(m_heldTop, lowest));
+}
+
+void LessonDock::reveal(QWidget* newThing) {
+  m_held = nullptr;
+  // Once it has its place.
+  QTimer::singleShot(0, newThing, [this, newThing] {
+    if (newThing->isVisible()) m_scroll->ensureWidgetVisible(newThing, 0, 12);
+  });
 }
 
 void LessonDock::savePage() {
@@ -197,6 +263,10 @@ void LessonDock::savePage() {
 }
 
 bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_scroll->viewport()) {
+    if (event->type() == QEvent::Resize) keepPlace();
+    return false;
+  }
   if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus()) return false;
   // Scrolling a page must not turn what happens to lie under the mouse.
   event->ignore();
@@ -205,7 +275,17 @@ bool LessonDock::eventFilter(QObject* watched, QEvent* event) {
 
 void LessonDock::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  followDock();
   if (isOnScreen(*this)) followVisibility();
+}
+
+void LessonDock::followDock() {
+  auto* dock = qobject_cast<QDockWidget*>(parentWidget());
+  if (!dock || dock == m_dock) return;
+  m_dock = dock;
+  connect(dock, &QDockWidget::topLevelChanged, this, [this, dock](bool isFloating) {
+    if (!isFloating && dock->isVisible()) QTimer::singleShot(0, this, [dock] { dock->raise(); });
+  });
 }
 
 void LessonDock::hideEvent(QHideEvent* event) {
@@ -235,11 +315,10 @@ void LessonDock::retranslate() {
   name(m_next, tr("Next page"));
   name(m_titles, tr("Page of the lesson"));
   name(m_save, tr("Save this page as a picture; each picture alone from its context menu"));
-  for (size_t i = 0; i < m_pages.size(); ++i) {
-    m_pages[i]->retranslate();
-    m_titles->setItemText(int(i), m_pages[i]->title());
-  }
+  for (LessonPage* page : m_pages) page->retranslate();
+  showProgress();
   m_scroll->setAccessibleName(shownPage().title());
+  m_refresh.start();
 }
 
 }  // namespace heedmap

@@ -4,6 +4,8 @@
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "ui/lesson/lesson_controller.h"
@@ -17,6 +19,7 @@ class QToolButton;
 namespace heedmap {
 
 class LessonPage;
+class PipelinePicture;
 class StepPlayer;
 
 /// The lesson: one page at a time, kept up with what the window shows, and the five steps that go with it. A
@@ -29,6 +32,7 @@ class LessonDock : public QWidget {
 
   LessonController& controller() { return m_controller; }
   StepPlayer* steps() const { return m_steps; }
+  PipelinePicture* pipeline() const { return m_pipeline; }
   const std::vector<LessonPage*>& pages() const { return m_pages; }
   int page() const { return m_shownPage; }
   /// Shows a page and sets up the view that it talks about.
@@ -53,6 +57,10 @@ class LessonDock : public QWidget {
   QLayout* tools();
   void addPages();
   LessonPage& shownPage() const { return *m_pages[size_t(m_shownPage)]; }
+  void noteAnswer(int page, int question, bool isRight);
+  void showProgress();
+  bool isDone(int page) const;  ///< have all its questions been answered rightly?
+  void openStage(lesson::Stage stage);
   void refresh();
   void showPage(int page);
   QString backWith(std::optional<int> page) const;
@@ -60,20 +68,27 @@ class LessonDock : public QWidget {
   void retranslate();
   void holdPlace();  ///< of what was just pressed or typed into, while the page around it changes
   void keepPlace();
+  void reveal(QWidget* newThing);
+  void followDock();  ///< stays in front of the others when its dock is put back among them
 
   LessonController& m_controller;
   HeatmapStyle m_style;
   std::vector<LessonPage*> m_pages;
   int m_shownPage = 0;
   StepPlayer* m_steps;
+  PipelinePicture* m_pipeline;
+  std::map<std::pair<int, int>, bool> m_answers;  ///< of page and question: was the last one right?
+  QLabel* m_progress;
   QComboBox* m_titles;
   QToolButton* m_back;
   QToolButton* m_next;
   QToolButton* m_save;
   QLabel* m_notice;
   QScrollArea* m_scroll;
+  QPointer<QWidget> m_dock;  ///< whose return is followed
   QPointer<QWidget> m_held;  ///< what stays where it is on the screen until the next scrolling
   int m_heldTop = 0;         ///< in the view
+  int m_heldRoom = 0;        ///< height of the view when it was pressed
   QTimer m_refresh;          ///< gathers the signals of one change
 };
 

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "ui/lesson/blocks/stage.h"
 #include "ui/lesson/state/lesson_state.h"
 #include "ui/lesson/state/view_request.h"
 
@@ -84,8 +85,9 @@ struct Widget {
 using Block = std::variant<Text, Heading, Live, Slow, Try, Question, Widget>;
 
 struct PageSpec {
-  const char* id;      ///< never changes, whatever the page's place and title
-  const char* title;   ///< for tr(), without a number: that is the page's place in the list
+  const char* id;                  ///< never changes, whatever the page's place and title
+  const char* title;               ///< for tr(), without a number: that is the page's place in the list
+  std::vector<Stage> stages = {};  ///< that it is about; a click on the first of them leads to it
   Request setup = {};  ///< what the page needs in order to make sense; asked for when it is opened
   std::vector<Block> blocks;
 };

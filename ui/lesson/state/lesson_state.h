@@ -22,6 +22,9 @@ struct LessonState {
   std::shared_ptr<const AttentionMap> map;  ///< of the head
   ViewState view;
   HeatmapStyle style;
+  /// Questions of the lesson: how many there are, and how many the reader's last answers got right.
+  int questions = 0;
+  int right = 0;
 
   /// Is there a head with at least one query and one key?
   bool hasHead() const;
