@@ -53,8 +53,16 @@ LessonController::LessonController(Session& session, ModelFinder findModel,
 }
 
 LessonState LessonController::state() const {
-  return {m_session.model(), m_session.modelPath(), m_session.text(), m_session.pair(),
-          m_session.trace(), m_session.map(),       m_session.view(), {}};
+  return {m_session.model(),
+          m_session.modelPath(),
+          m_session.text(),
+          m_session.pair(),
+          m_session.trace(),
+          m_session.map(),
+          m_session.view(),
+          {},
+          0,
+          0};
 }
 
 int LessonController::pageOf(const char* id) const {
@@ -122,6 +130,11 @@ void LessonController::perform(const ViewRequest& request) {
   if (!request.head) goal.request.head = before.request.head;  // not there yet
   if (!request.whatIf) goal.request.whatIf = before.request.whatIf;
   if (request.isReaders && request.model) takeModel(goal.model);
+  if (request.isReaders && request.text && goal.texts != m_work.texts) {
+    m_work.texts = goal.texts;
+    m_workPin.reset();
+    m_isWorkPinExact = false;
+  }
   if (goal.model != before.model || goal.texts != before.texts) complete(goal);
   if (request.isReaders && goal.model != before.model) goal.view.reset();  // that was of another model
   pursue(goal);

@@ -1,32 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a head is.
+// A pronoun, and the head that knows what it stands for; what a head is.
+#include <algorithm>
+
+#include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/parts/guess_panel.h"
 #include "ui/lesson/pictures/shares.h"
 #include "ui/lesson/state/lesson_models.h"
-#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap::lesson {
 
 namespace {
 
-struct Example {
-  QString text, word;
-};
+/// A head of the bilingual model that leads from a pronoun to what it stands for, and one that only has a
+/// bright column.
+constexpr HeadId pronounHead{AttentionKind::Self, 8, 8}, stripeHead{AttentionKind::Self, 10, 8};
 
-/// The sentence of the reader's language, where the model knows it.
-Example example(const LessonState& state) {
-  const Example own{tr("The cat sits on the mat"), tr("sits")};
-  const bool isKnown = state.model && knows(*state.model, own.text.toUtf8());
-  return isKnown ? own : Example{cat, QStringLiteral("sits")};
+std::vector<GuessPanel::Example> examples() {
+  const QString anna = QStringLiteral("Anna bought a pen last week but she lost it today");
+  return {{anna, QStringLiteral("she"), QStringLiteral("Anna")},
+          {anna, QStringLiteral("it"), QStringLiteral("pen")},
+          {QStringLiteral("小明养了一只猫，它很可爱"), QStringLiteral("它"), QStringLiteral("猫")},
+          {pen, QStringLiteral("它"), QStringLiteral("钢笔")},
+          {QStringLiteral("The animal did not cross the street because it was too tired"),
+           QStringLiteral("it"), QStringLiteral("animal")},
+          {QStringLiteral("The animal did not cross the street because it was too wide"),
+           QStringLiteral("it"), QStringLiteral("street")}};
 }
 
-QString exampleLabel(const LessonState& state) {
-  return tr("Show “%1” and pin “%2”").arg(example(state).text, example(state).word);
+Request askIn(size_t example) {
+  return [one = examples()[example]](const LessonState&) {
+    return ViewRequest{.model = NamedModel{multilingual},
+                       .text = one.text,
+                       .pair = QString(),
+                       .head = pronounHead,
+                       .whatIf = WhatIf{},
+                       .pinText = one.asker};
+  };
 }
 
-ViewRequest showExample(const LessonState& state) {
-  return {.text = example(state).text, .pair = QString(), .pinText = example(state).word};
+/// The sentence of the reader's language.
+ViewRequest setup(const LessonState& state) {
+  //: number of the sentence that the lesson opens with: 0 in English, 2 in Chinese
+  const int own = tr("0").toInt();
+  return askIn(size_t(std::clamp(own, 0, int(examples().size()) - 1)))(state);
+}
+
+Try ask(const char* label, size_t example) {
+  return {.label = label, .request = askIn(example)};
+}
+
+Request withHead(const HeadId& head) {
+  return [head](const LessonState&) { return ViewRequest{.model = NamedModel{multilingual}, .head = head}; };
+}
+
+Part guessPanel(const Ask& ask) {
+  auto* panel = new GuessPanel(examples());
+  QObject::connect(panel, &GuessPanel::asked, panel, ask);
+  QObject::connect(panel, &GuessPanel::revealed, panel, [panel](QWidget* verdict) {
+    if (auto* page = qobject_cast<LessonPage*>(panel->parentWidget())) emit page->revealed(verdict);
+  });
+  return keptUp(panel);
 }
 
 ViewRequest nextHead(const LessonState& state) {
@@ -76,33 +111,45 @@ Answer sumOfAColumn(const LessonState& state) {
 }  // namespace
 
 PageSpec headPage(const LessonModels&) {
-  return {.id = "head",
-          .title = QT_TR_NOOP("What a head is"),
-          .setup = onTrainedModel,
-          .blocks = {
-              Text{QT_TR_NOOP(
-                  "A model reads a text in pieces, its <b>tokens</b>: words, parts of words or single "
-                  "characters. "
-                  "An <b>attention head</b> lets every token of a text look at the others and take something "
-                  "along "
-                  "from each. How much it takes from which is a table of <b>weights</b>: one row for each "
-                  "token that "
-                  "looks (the <i>query</i>), one column for each token that is looked at (the <i>key</i>).")},
-              Text{QT_TR_NOOP("The weights of a row are shares: none is below 0, and together they make 1.")},
-              Text{QT_TR_NOOP("Everything here is computed on the text that you type above, for the head "
-                              "that the window shows. "
-                              "Right-click a picture to save or copy it. &lt;s&gt;, &lt;/s&gt;, [CLS] and "
-                              "[SEP] are marks that "
-                              "a model puts around a text; · stands for a space before a word.")},
-              Live{nowShown},
-              drawn<ShareBars>(drawRow),
-              Try{exampleLabel, showExample},
-              Try{QT_TR_NOOP("Go to the next head"), nextHead},
-              Question{QT_TR_NOOP("And what do the weights of one column add up to?"),
-                       {QT_TR_NOOP("To 1"), QT_TR_NOOP("To the number of tokens"),
-                        QT_TR_NOOP("It depends on the column")},
-                       sumOfAColumn},
-          }};
+  return {
+      .id = "head",
+      .title = QT_TR_NOOP("Who lost it?"),
+      .setup = setup,
+      .blocks = {
+          Text{QT_TR_NOOP("You know at once what a pronoun stands for. Where in a model is that known? Guess "
+                          "first, then ask one of its <b>attention heads</b>.")},
+          Widget{guessPanel},
+          ask(QT_TR_NOOP("Anna … she"), 0),
+          ask(QT_TR_NOOP("Anna … it"), 1),
+          ask(QT_TR_NOOP("小明 … 它"), 2),
+          ask(QT_TR_NOOP("钢笔 … 它"), 3),
+          ask(QT_TR_NOOP("animal … too tired"), 4),
+          ask(QT_TR_NOOP("animal … too wide"), 5),
+          Text{QT_TR_NOOP(
+              "One head out of 144 does this, and nobody told it to. Another seems to as well, but "
+              "look at what its other rows do:")},
+          Try{QT_TR_NOOP("Layer 8 · Head 8"), withHead(pronounHead)},
+          Try{QT_TR_NOOP("Layer 10 · Head 8: a stripe"), withHead(stripeHead)},
+          Heading{QT_TR_NOOP("What a head is")},
+          Text{QT_TR_NOOP(
+              "A model reads a text in pieces, its <b>tokens</b>: words, parts of words or single "
+              "characters. An attention head lets every token look at the others and take something along "
+              "from each, in three moves: it <b>compares</b>, makes <b>weights</b> of the comparisons, and "
+              "<b>adds up</b> what it takes, by weight. The weights are a table: one row for each token that "
+              "looks (the <b>query</b>), one column for each that is looked at (the <b>key</b>). Those of a "
+              "row are shares: none is below 0, and together they make 1.")},
+          Live{nowShown},
+          drawn<ShareBars>(drawRow),
+          Try{QT_TR_NOOP("Go to the next head"), nextHead},
+          Text{QT_TR_NOOP("The line at the top is the whole of attention; what a page is about is lit in it, "
+                          "and a click leads there. &lt;s&gt;, &lt;/s&gt;, [CLS] and [SEP] are marks that a "
+                          "model puts around a text; · stands for a space before a word. Right-click a "
+                          "picture to save or copy it.")},
+          Question{QT_TR_NOOP("And what do the weights of one column add up to?"),
+                   {QT_TR_NOOP("To 1"), QT_TR_NOOP("To the number of tokens"),
+                    QT_TR_NOOP("It depends on the column")},
+                   sumOfAColumn},
+      }};
 }
 
 }  // namespace heedmap::lesson
