@@ -6,6 +6,7 @@
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/parts/cut_panel.h"
 #include "ui/lesson/parts/effect_panel.h"
 #include "ui/lesson/state/lesson_models.h"
 
@@ -74,7 +75,7 @@ Answer doesTheAnswerDependOnIt(const LessonState& state) {
 
 }  // namespace
 
-PageSpec cautionPage(const LessonModels&) {
+PageSpec cautionPage(const LessonModels& models) {
   return {
       .id = "caution",
       .title = QT_TR_NOOP("A caution"),
@@ -82,11 +83,13 @@ PageSpec cautionPage(const LessonModels&) {
       .blocks = {
           Text{QT_TR_NOOP(
               "<b>A weight is not an explanation.</b> It says where a head looks, not what it takes along, "
-              "nor "
-              "what the model makes of it. Values can be alike, or tiny: then the weights may move and the "
-              "output stays.")},
-          Text{QT_TR_NOOP(
-              "Here is such a row on your text, found by trying all heads with and without the scale:")},
+              "nor what the model makes of it. Here is the proof: take edges away, and look whether the "
+              "answer changes.")},
+          Widget{[models](const Ask&) { return keptUp(new CutPanel(models)); }},
+          Heading{QT_TR_NOOP("Weights move, the output stays")},
+          Text{QT_TR_NOOP("Values can be alike, or tiny: then weights may move and what the head hands on "
+                          "hardly changes. Such a row on your text, found by trying all heads with and "
+                          "without the scale:")},
           Widget{effectPanel},
           Heading{QT_TR_NOOP("The first-token sink")},
           Text{QT_TR_NOOP(

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who may look at whom: bidirectional and causal models.
+#include <QLabel>
+#include <QSlider>
+#include <QVBoxLayout>
+
 #include "core/maps/head_map.h"
+#include "core/text/tokens/token_label.h"
+#include "core/workspace/run_request.h"
+#include "ui/jobs/job_runner.h"
+#include "ui/jobs/next_tokens.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
-#include "ui/lesson/pages/matrix_block.h"
+#include "ui/lesson/blocks/typeset.h"
 #include "ui/lesson/parts/two_models.h"
+#include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
@@ -15,10 +24,6 @@ AttentionMap masked(const LessonState& state, MaskChoice mask) {
   WhatIf whatIf = state.ruleChange();
   whatIf.mask = mask;
   return headMap(*state.trace, state.view.head, whatIf);
-}
-
-auto mapUnder(MaskChoice mask) {
-  return [mask](const LessonState& state) { return std::optional(masked(state, mask)); };
 }
 
 QString whoSeesWhom(const LessonState& state) {
@@ -45,6 +50,101 @@ ViewRequest helloMasked(const LessonState&) {
 ViewRequest theCat(const LessonState&) {
   return {.text = cat, .pair = QString()};
 }
+
+QString saidAfter(const QString& token, const QString& word) {
+  return tr("after “%1”: <b>%2</b>").arg(token.toHtmlEscaped(), word.toHtmlEscaped());
+}
+QString goesOn(const QStringList& said) {
+  return tr("So masked, a model that writes (%1) would go on: %2.")
+      .arg(causalModel, said.join(QStringLiteral("; ")));
+}
+QString lowered(Eigen::Index rows, Eigen::Index of) {
+  return tr("lower the mask: %1 of %2 rows").arg(rows).arg(of);
+}
+QString sliderName() {
+  return tr("rows under the causal mask");
+}
+
+/// One slider that lowers the mask over the present map, row by row; under it what a model that writes would
+/// say after each row that no longer sees what follows.
+class MaskSlider : public QWidget {
+ public:
+  explicit MaskSlider(LessonModels models)
+      : m_models(std::move(models)),
+        m_slider(new QSlider(Qt::Horizontal)),
+        m_picture(new MatrixPicture),
+        m_words(new QLabel) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_slider, m_picture, m_words})
+      column->addWidget(part);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(m_slider, &QSlider::valueChanged, this, [this] { fill(); });
+  }
+
+  void show(const LessonState& state) {
+    const bool isOther = state.trace != m_state.trace || state.text != m_state.text;
+    m_state = state;
+    setVisible(state.hasHead() && state.queries() == state.keys());
+    if (isHidden()) return;
+    if (isOther) {
+      m_slider->setRange(0, int(state.queries()));
+      m_said.clear();
+      predict();
+    }
+    fill();
+  }
+  void retranslate() { fill(); }
+
+ private:
+  void predict() {
+    const QString path = m_models.find(causalModel);
+    if (path.isEmpty()) return m_jobs.cancel();
+    m_jobs.start([this, path, open = m_models.open, text = m_state.text.toUtf8()](const JobRunner::Job& job) {
+      const auto model = open(path, job.stop);
+      const AttentionTrace trace =
+          runRequest(*model, {.text = text, .specials = SpecialTokens::Literal}, job.stop);
+      QStringList said;
+      for (qsizetype row = 0; row < std::min<qsizetype>(trace.source.size(), mostRows); ++row)
+        said +=
+            saidAfter(tokenLabel(trace.source, row).label, nextTokens(*model, trace, row, 1).front().label);
+      job.deliver([this, said] {
+        m_said = said;
+        fill();
+      });
+    });
+  }
+
+  void fill() {
+    m_slider->setAccessibleName(sliderName());
+    if (!m_state.hasHead() || isHidden()) return;
+    const AttentionMap causal = masked(m_state, MaskChoice::Causal);
+    AttentionMap map = masked(m_state, MaskChoice::None);
+    const Eigen::Index rows = std::min<Eigen::Index>(m_slider->value(), map.values.rows());
+    map.masked = decltype(map.masked)::Constant(map.values.rows(), map.values.cols(), false);
+    for (Eigen::Index row = 0; row < rows; ++row) {
+      map.values.row(row) = causal.values.row(row);
+      for (Eigen::Index key = 0; key < map.values.cols(); ++key)
+        map.masked(row, key) = causal.isMasked(row, key);
+    }
+    HeatmapStyle style = m_state.style;
+    style.range = RangeChoice::Unit;
+    m_picture->show(map, style, lowered(rows, map.values.rows()), true);
+    m_words->setText(
+        typeset(m_said.isEmpty() ? QString() : goesOn(m_said.mid(0, std::max<qsizetype>(1, rows)))));
+  }
+
+  static constexpr qsizetype mostRows = 24;
+  LessonModels m_models;
+  LessonState m_state;
+  QStringList m_said;
+  QSlider* m_slider;
+  MatrixPicture* m_picture;
+  QLabel* m_words;
+  JobRunner m_jobs{this};
+};
 
 Widget twoModels(const LessonModels& models) {
   return {[models](const Ask& ask) {
@@ -84,34 +184,38 @@ Answer whatIsLeftOfTheRow(const LessonState& state) {
 }  // namespace
 
 PageSpec masksPage(const LessonModels& models) {
-  return {.id = "masks",
-          .title = QT_TR_NOOP("Bidirectional and causal"),
-          .setup = onTrainedModel,
-          .blocks = {
-              Text{QT_TR_NOOP("A model like BERT reads the whole text at once: every token may look at every "
-                              "other, before and "
-                              "after. A model like GPT writes from left to right and must not see what comes "
-                              "later: a <b>causal "
-                              "mask</b> leaves each query only itself and what stands before it. Masked keys "
-                              "are left out before "
-                              "the softmax, so the rest of the row still adds up to 1.")},
-              matrix(mapUnder(MaskChoice::Causal), QT_TR_NOOP("causal: who may look at whom"), true),
-              matrix(mapUnder(MaskChoice::None), QT_TR_NOOP("bidirectional"), true),
-              Live{whoSeesWhom},
-              Try{QT_TR_NOOP("你好啊 with a causal mask"), helloMasked},
-              Try{QT_TR_NOOP("The mask off again"), asItIs},
-              Heading{QT_TR_NOOP("Two trained models on your text")},
-              Text{QT_TR_NOOP("First a model of BERT's kind, then one of GPT's kind, each with tokens of its "
-                              "own. Only the first "
-                              "has weights to the right of the diagonal. The window keeps its model.")},
-              twoModels(models),
-              Try{QT_TR_NOOP("Both on “The cat sits on the mat”"), theCat},
-              Question{question,
-                       {QT_TR_NOOP("Its weights stay as they are"),
-                        QT_TR_NOOP("Only its own column and those before keep weight"),
-                        QT_TR_NOOP("Only its own column keeps weight")},
-                       whatIsLeftOfTheRow},
-          }};
+  return {
+      .id = "masks",
+      .title = QT_TR_NOOP("Bidirectional and causal"),
+      .stages = {Stage::Mask},
+      .setup = onTrainedModel,
+      .blocks = {
+          Text{QT_TR_NOOP("A model like BERT reads the whole text at once: every token may look at every "
+                          "other, before and "
+                          "after. A model like GPT writes from left to right and must not see what comes "
+                          "later: a <b>causal "
+                          "mask</b> leaves each query only itself and what stands before it. Masked keys "
+                          "are left out before "
+                          "the softmax, so the rest of the row still adds up to 1.")},
+          Text{QT_TR_NOOP("Why? The model learns to say the next word. Could it look at that word, it would "
+                          "copy it and learn nothing. In the formula a masked score becomes −∞, and "
+                          "e<sup>−∞</sup> is 0.")},
+          Widget{[models](const Ask&) { return keptUp(new MaskSlider(models)); }},
+          Live{whoSeesWhom},
+          Try{QT_TR_NOOP("你好啊 with a causal mask"), helloMasked},
+          Try{QT_TR_NOOP("The mask off again"), asItIs},
+          Heading{QT_TR_NOOP("Two trained models on your text")},
+          Text{QT_TR_NOOP("First a model of BERT's kind, then one of GPT's kind, each with tokens of its "
+                          "own. Only the first "
+                          "has weights to the right of the diagonal. The window keeps its model.")},
+          twoModels(models),
+          Try{QT_TR_NOOP("Both on “The cat sits on the mat”"), theCat},
+          Question{question,
+                   {QT_TR_NOOP("Its weights stay as they are"),
+                    QT_TR_NOOP("Only its own column and those before keep weight"),
+                    QT_TR_NOOP("Only its own column keeps weight")},
+                   whatIsLeftOfTheRow},
+      }};
 }
 
 }  // namespace heedmap::lesson

@@ -14,7 +14,9 @@
   PAGE(masks)                \
   PAGE(reading)              \
   PAGE(recurrence)           \
-  PAGE(caution)
+  PAGE(caution)              \
+  PAGE(check)                \
+  PAGE(summary)
 
 namespace heedmap::lesson {
 

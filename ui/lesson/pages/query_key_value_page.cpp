@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a head's vectors come from.
+#include "core/maps/quantity_map.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/parts/initialisation_table.h"
 #include "ui/lesson/parts/textbook_panel.h"
+#include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/pictures/shapes_picture.h"
+#include "ui/lesson/pictures/vectors/vectors_picture.h"
 #include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
@@ -23,6 +27,12 @@ void drawShapes(ShapesPicture& shapes, const LessonState& state) {
                {{QStringLiteral("X"), keys, dModel, {}},
                 {QStringLiteral("W_V"), dModel, stack.dV, QStringLiteral("×")},
                 {QStringLiteral("V"), keys, stack.dV, QStringLiteral("=")}}});
+}
+
+/// q·q of every two tokens in the head's own scale; [token, token].
+Matrix mirrored(const LessonState& state) {
+  const HeadInput input = state.input();
+  return input.q * input.q.transpose() * float(input.rule.scale);
 }
 
 Part initialisationTable(const Ask&) {
@@ -48,6 +58,41 @@ Request startWith(Initialisation start) {
   return withLayer([start](TextbookOptions& options) { options.initialisation = start; });
 }
 
+/// The scores of the present head, or what they would be with its queries for keys.
+auto scoresOf(bool areKeysQueries) {
+  return [areKeysQueries](const LessonState& state) -> std::optional<AttentionMap> {
+    if (state.queries() != state.keys()) return {};
+    AttentionMap map = scoreMap(*state.trace, state.view.head, state.ruleChange());
+    if (areKeysQueries) map.values = mirrored(state);
+    return map;
+  };
+}
+
+QString withTwoEqual(const LessonState& state) {
+  if (state.queries() != state.keys() || state.queries() < 2) return {};
+  const Matrix own = scores(state.input()), equal = mirrored(state);
+  const auto onThemselves = [](const Matrix& map) {
+    int count = 0;
+    for (Eigen::Index row = 0; row < map.rows(); ++row) {
+      Eigen::Index most = 0;
+      map.row(row).maxCoeff(&most);
+      count += most == row;
+    }
+    return count;
+  };
+  const Eigen::Index query = state.query(), other = query > 0 ? 0 : state.keys() - 1;
+  return tr("As it is, “%1” scores “%2” with %3 and “%2” scores “%1” with %4; with two equal matrices both "
+            "are "
+            "%5. And a vector is most like itself: %6 of %8 tokens would look most at themselves, instead of "
+            "%7.")
+      .arg(state.queryText(query).toHtmlEscaped(), state.keyText(other).toHtmlEscaped(),
+           lessonNumber(double(own(query, other)), 'f', 2), lessonNumber(double(own(other, query)), 'f', 2),
+           lessonNumber(double(equal(query, other)), 'f', 2))
+      .arg(onThemselves(equal))
+      .arg(onThemselves(own))
+      .arg(own.rows());
+}
+
 Answer sizeOfAQuery(const LessonState& state) {
   const Eigen::Index size = state.input().q.cols();
   const int answer = size == state.stack().dK ? 1 : size == state.model->summary().dModel ? 0 : 2;
@@ -63,13 +108,29 @@ PageSpec queryKeyValuePage(const LessonModels&) {
   return {
       .id = "query-key-value",
       .title = QT_TR_NOOP("Query, key, value"),
-      .setup = onStandardLayer,
+      .stages = {Stage::Input, Stage::Vectors},
+      .setup = onTrainedModel,
       .blocks = {
           Text{QT_TR_NOOP(
               "Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head "
-              "multiplies it with three matrices of its own: <b>q = x·W_Q</b>, what the token looks for; "
+              "multiplies it with three matrices of its own: <b>q = x·W_Q</b>, what the token asks for; "
               "<b>k = x·W_K</b>, what it can be found by; <b>v = x·W_V</b>, what it hands over.")},
+          Text{QT_TR_NOOP(
+              "Like a <b>search</b>: the query is what you type, the keys are the titles that it is "
+              "compared with, the values are the pages that you get. Like a <b>library</b>: you "
+              "bring a question (query), each book has a label on its spine (key), and what you "
+              "read is inside (value). But a head takes something of every book, more of those "
+              "whose label fits.")},
+          drawn<VectorsPicture>(
+              [](VectorsPicture& vectors, const LessonState& state) { vectors.show(state); }),
           drawn<ShapesPicture>(drawShapes),
+          Heading{QT_TR_NOOP("Why three matrices?")},
+          Text{QT_TR_NOOP(
+              "Because “it” looks for the pen and the pen need not look for “it”. Try it: below, the "
+              "scores of this head, and what they would be with W_K equal to W_Q.")},
+          Live{withTwoEqual},
+          matrix(scoresOf(false), QT_TR_NOOP("q·k: as it is")),
+          matrix(scoresOf(true), QT_TR_NOOP("W_K = W_Q: a mirror")),
           Heading{QT_TR_NOOP("How the matrices start")},
           Text{QT_TR_NOOP(
               "Before training they are random, with mean 0. The variance decides how large q·k becomes. "
@@ -77,16 +138,17 @@ PageSpec queryKeyValuePage(const LessonModels&) {
               "<b>Xavier</b>, 2/(d_model + d_k), keeps signals and gradients (how much a change of each "
               "number "
               "would change the result) of equal size; <b>He</b>, 2/d_model, makes up for a ReLU, which sets "
-              "what is below 0 to 0 and so drops half of them. Training then changes all of them.")},
-          Widget{initialisationTable},
-          Widget{textbookPanel},
+              "what is below 0 to 0 and so drops half of them. Training changes all of them, step by step "
+              "against the error (gradient descent); afterwards they are fixed, and only x changes from text "
+              "to text.")},
           Try{.label = QT_TR_NOOP("Open the textbook layer: random matrices of any size"),
-              .request = onStandardLayer,
-              .isOffered = [](const LessonState& state) { return !state.textbook(); }},
+              .request = onStandardLayer},
           Try{QT_TR_NOOP("Start with Xavier"), startWith(Initialisation::Xavier)},
           Try{QT_TR_NOOP("Start with He"), startWith(Initialisation::He)},
           Try{QT_TR_NOOP("Resample with the next seed"),
               withLayer([](TextbookOptions& options) { ++options.seed; })},
+          Widget{initialisationTable},
+          Widget{textbookPanel},
           Question{QT_TR_NOOP("How many numbers has the query vector of one token in one head?"),
                    {QT_TR_NOOP("d_model"), QT_TR_NOOP("d_k"), QT_TR_NOOP("As many as there are tokens")},
                    sizeOfAQuery},

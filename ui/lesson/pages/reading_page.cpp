@@ -97,7 +97,9 @@ PageSpec readingPage(const LessonModels&) {
           Text{QT_TR_NOOP("In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a "
                           "pen; today it got "
                           "lost”):")},
-          Try{QT_TR_NOOP("Layer 10 · Head 8: 它 (it) and 钢笔 (pen)"), onPenSentence(10, 8)},
+          Try{QT_TR_NOOP("Layer 8 · Head 8: 它 (it) to 钢笔 (pen), and no other row"), onPenSentence(8, 8)},
+          Try{QT_TR_NOOP("Layer 10 · Head 8: 它 to 钢笔, and most other rows too: a stripe"),
+              onPenSentence(10, 8)},
           Live{penRow},
           Try{QT_TR_NOOP("Layer 2 · Head 6: each at the next token"), onPenSentence(2, 6)},
           Try{QT_TR_NOOP("Layer 0 · Head 2: each at the token before"), onPenSentence(0, 2)},

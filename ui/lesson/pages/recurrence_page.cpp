@@ -4,6 +4,7 @@
 #include "core/attention/attention_cost.h"
 #include "core/base/data_size.h"
 #include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/parts/two_clocks.h"
 #include "ui/lesson/pictures/path_picture.h"
 #include "ui/lesson/state/lesson_models.h"
 #include "ui/plots/curve_plot.h"
@@ -79,6 +80,18 @@ PageSpec recurrencePage(const LessonModels&) {
       .id = "recurrence",
       .title = QT_TR_NOOP("Against recurrence"),
       .blocks = {
+          Text{QT_TR_NOOP("A recurrent network computes its state from the one before, h<sub>t</sub> = "
+                          "f(h<sub>t−1</sub>, "
+                          "x<sub>t</sub>): step by step, whatever the machine. Attention has no step that "
+                          "waits for another, "
+                          "so a graphics processor makes all weights of a layer at once.")},
+          Try{.label = QT_TR_NOOP("n = 10"),
+              .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(10); })},
+          Try{.label = QT_TR_NOOP("n = 100"),
+              .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(100); })},
+          Try{.label = QT_TR_NOOP("n = 1000"),
+              .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(1000); })},
+          Widget{[](const Ask&) { return Part{new TwoClocks}; }},
           Text{QT_TR_NOOP(
               "A recurrent network reads token by token: to relate two tokens 10, 100 or 1000 places apart, "
               "what "

@@ -20,8 +20,14 @@ Request with(double dk, bool isScaled) {
   };
 }
 
-Part saturationPanel(const Ask&) {
-  return keptUp(new SaturationPanel);
+Part saturationPanel(const Ask& ask) {
+  auto* panel = new SaturationPanel;
+  QObject::connect(panel, &SaturationPanel::dkChosen, panel, [ask, panel](double dk) {
+    WhatIf whatIf = panel->whatIf();
+    whatIf.dk = dk;
+    ask({.whatIf = whatIf});
+  });
+  return keptUp(panel);
 }
 
 Answer deviationAtFourTimes(const LessonState&) {
@@ -40,6 +46,7 @@ PageSpec scalePage(const LessonModels&) {
   return {
       .id = "scale",
       .title = QT_TR_NOOP("Why divide by √d_k"),
+      .stages = {Stage::Scale},
       .setup = onStandardLayer,
       .blocks = {
           Text{QT_TR_NOOP(
@@ -51,15 +58,20 @@ PageSpec scalePage(const LessonModels&) {
               "make "
               "a softmax that gives all to one key, and such a softmax hardly learns: its gradient p(1−p) is "
               "near 0. Dividing by √d_k brings the variance back to 1.")},
+          Text{QT_TR_NOOP(
+              "With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with "
+              "d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one "
+              "e<sup>16</sup>, nearly nine million times as heavy. The paper suspects that for "
+              "large d_k the softmax is pushed “into regions where it has extremely small "
+              "gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: "
+              "<code>scores / math.sqrt(d_k)</code>.")},
           Try{QT_TR_NOOP("d_k = 4, not scaled"), with(4, false)},
           Try{QT_TR_NOOP("d_k = 512, not scaled: the softmax collapses"), with(512, false)},
           Try{QT_TR_NOOP("d_k = 512, scaled: it lives"), with(512, true)},
           Try{QT_TR_NOOP("Back to the layer's own"), asItIs},
-          Text{QT_TR_NOOP(
-              "In the textbook layer the slider sets the real length of the vectors. A trained model's "
-              "vectors "
-              "have the length they have; there the slider only sets the d_k inside the divisor.")},
-          Heading{QT_TR_NOOP("Saturation of the present head")},
+          Text{QT_TR_NOOP("Drag d_k. In this layer of random numbers it is the real length of the vectors; a "
+                          "trained model's vectors have the length they have, and there it only changes the "
+                          "divisor.")},
           Widget{saturationPanel},
           Question{
               QT_TR_NOOP("d_k becomes four times as large, nothing is scaled. What becomes of the standard "

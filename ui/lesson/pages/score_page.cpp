@@ -5,10 +5,16 @@
 
 #include "core/analysis/five_steps.h"
 #include "core/base/error.h"
+#include "core/maps/head_map.h"
+#include "core/maps/quantity_map.h"
 #include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/pictures/numbers.h"
+#include "ui/lesson/pictures/vectors/angle_picture.h"
+#include "ui/lesson/pictures/vectors/dot_picture.h"
 #include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
@@ -50,9 +56,8 @@ QString scoreTable(const LessonState& state) {
     const ScoreFunctionInfo& function = scoreFunctions[i];
     const QString value = pair.key ? lessonNumber(double(pair.scores[i]), 'f', 3) : QString();
     lines += QStringLiteral(
-                 "<tr><td valign=bottom>%1&nbsp;&nbsp;</td><td valign=bottom>%2&nbsp;&nbsp;</td><td "
-                 "valign=bottom>%3&nbsp;&nbsp;</td><td "
-                 "align=right valign=bottom>%4</td></tr>")
+                 "<tr><td>%1&nbsp;&nbsp;<br>%2, %3&nbsp;&nbsp;</td><td align=right valign=bottom>"
+                 "<b>%4</b></td></tr>")
                  .arg(say(function.name), QString::fromUtf8(function.formula),
                       QString::fromUtf8(function.source), value);
   }
@@ -101,22 +106,43 @@ Answer isItSymmetric(const LessonState& state) {
                               .arg(lessonNumber(double(scores.back), 'f', 2))};
 }
 
+std::optional<AttentionMap> weightsShown(const LessonState& state) {
+  return std::optional(headMap(*state.trace, state.view.head, state.ruleChange()));
+}
+
+std::optional<AttentionMap> scoresShown(const LessonState& state) {
+  return std::optional(scoreMap(*state.trace, state.view.head, state.ruleChange()));
+}
+
 }  // namespace
 
 PageSpec scorePage(const LessonModels&) {
-  PageSpec page{.id = "score",
-                .title = QT_TR_NOOP("The score"),
-                .setup = onStandardLayer,
-                .blocks = {
-                    Text{QT_TR_NOOP("How well does a key fit a query? The <b>dot product</b> q·k multiplies "
-                                    "the two vectors number by "
-                                    "number and adds up: large when they point the same way, near 0 when "
-                                    "they have nothing to do with "
-                                    "each other, negative when they oppose.")},
-                    Text{QT_TR_NOOP(
-                        "Other scores came before it, and the softmax that follows works with any of them:")},
-                    Slow{scoreTable},
-                }};
+  PageSpec page{
+      .id = "score",
+      .title = QT_TR_NOOP("The score"),
+      .stages = {Stage::Scores},
+      .setup = onTrainedModel,
+      .blocks = {
+          Text{QT_TR_NOOP("How well does a key fit a query? The <b>dot product</b> q·k multiplies "
+                          "the two vectors number by "
+                          "number and adds up: large when they point the same way, near 0 when "
+                          "they have nothing to do with "
+                          "each other, negative when they oppose.")},
+          drawn<DotPicture>([](DotPicture& dot, const LessonState& state) { dot.show(state); }),
+          Text{QT_TR_NOOP(
+              "In two dimensions it can be seen: q·k is the length of q times the length of k times "
+              "the cosine of the angle between them.")},
+          Widget{[](const Ask&) { return Part{new AnglePicture}; }},
+          Text{QT_TR_NOOP(
+              "Every query with every key at once is one product of matrices, <b>Q·K<sup>T</sup></b>: "
+              "row i, column j holds q<sub>i</sub>·k<sub>j</sub>. What follows on the next pages "
+              "makes weights of these scores, row by row.")},
+          matrix(scoresShown, QT_TR_NOOP("scores: Q·Kᵀ ÷ √d_k")),
+          matrix(weightsShown, QT_TR_NOOP("weights: after the softmax")),
+          Heading{QT_TR_NOOP("Other scores")},
+          Text{QT_TR_NOOP("Others came before it, and the softmax that follows works with any of them:")},
+          Slow{scoreTable},
+      }};
   for (const ScoreFunctionInfo& function : scoreFunctions) page.blocks.push_back(scoreBy(function));
   page.blocks.push_back(
       Question{QT_TR_NOOP("Is the score of query A with key B the same as that of query B with key A?"),

@@ -38,6 +38,30 @@ QString shapes(const LessonState& state) {
       .arg(state.trace->target.size());
 }
 
+QString isItRandom(const LessonState& state) {
+  return state.textbook()
+             ? tr("<b>Random: no alignment yet.</b> This layer has never been trained; where a word "
+                  "looks means nothing here. Look at the shapes. In a trained translator the row of "
+                  "“China” is bright at 中国.")
+             : QString();
+}
+
+QString comparison() {
+  const auto row = [](const QString& name, const QString& self, const QString& cross) {
+    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3</td></tr>")
+        .arg(name, self, cross);
+  };
+  return QStringLiteral("<table>%1%2%3%4%5</table><p>%6</p>")
+      .arg(row(QString(), tr("<b>self</b>"), tr("<b>cross</b>")),
+           row(tr("Q of"), tr("the text"), tr("the second text")),
+           row(tr("K, V of"), tr("the text"), tr("the first text")),
+           row(tr("map"), tr("square"), tr("rectangle")),
+           row(tr("for"), tr("what belongs together"), tr("what corresponds to what")),
+           tr("A layer of a decoder has both, in this order: masked self-attention on what is written so "
+              "far, then "
+              "cross-attention on the original, then the feed-forward network."));
+}
+
 Request showKind(AttentionKind kind) {
   return [kind](const LessonState& state) {
     HeadId id = state.view.head;
@@ -68,9 +92,11 @@ PageSpec selfAndCrossPage(const LessonModels&) {
                   "when a translation looks at its original: one row for each token of the one, one column "
                   "for each "
                   "token of the other. The arithmetic is the same.")},
+              Live{isItRandom},
               matrix(mapOf(AttentionKind::Self), QT_TR_NOOP("self: text on text")),
               matrix(mapOf(AttentionKind::Cross), QT_TR_NOOP("cross: second text on first")),
               Live{shapes},
+              Text{comparison},
               Try{QT_TR_NOOP("我爱中国 and “I love China” in the textbook layer"), twoTexts},
               Try{QT_TR_NOOP("Show cross-attention in the window"), showKind(AttentionKind::Cross)},
               Try{QT_TR_NOOP("Show self-attention in the window"), showKind(AttentionKind::Self)},

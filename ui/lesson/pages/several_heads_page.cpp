@@ -37,9 +37,11 @@ QString realModelTable() {
             .arg(m.keyHeads)
             .arg(m.dK);
   return QStringLiteral(
-             "<table><tr><th "
-             "align=left>%1</th><th>%2&nbsp;&nbsp;</th><th>%3&nbsp;&nbsp;</th><th>%4&nbsp;&nbsp;</"
-             "th><th>d_k</th></tr>%5</table>")
+             "<table><tr valign=bottom><th align=left valign=bottom>%1</th><th "
+             "valign=bottom>%2&nbsp;&nbsp;</th>"
+             "<th valign=bottom>%3&nbsp;&nbsp;</th><th valign=bottom>%4&nbsp;&nbsp;</th><th "
+             "valign=bottom>d_k</th></tr>"
+             "%5</table>")
       .arg(tr("model"), tr("layers"), tr("heads"), tr("key heads"), lines);
 }
 
@@ -92,6 +94,7 @@ PageSpec severalHeadsPage(const LessonModels&) {
   return {
       .id = "several-heads",
       .title = QT_TR_NOOP("Several heads"),
+      .stages = {Stage::Concat, Stage::Output},
       .blocks = {
           Text{QT_TR_NOOP(
               "One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h "

@@ -40,18 +40,32 @@ PageSpec softmaxPage(const LessonModels&) {
   return {
       .id = "softmax",
       .title = QT_TR_NOOP("Softmax"),
+      .stages = {Stage::Softmax},
       .blocks = {
           Text{QT_TR_NOOP(
               "The softmax turns any scores s into shares: <b>share = e<sup>s</sup> / Σ e<sup>s</sup></b>. "
-              "The "
-              "order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. "
-              "Dividing the scores by a <b>temperature</b> T first makes the shares more even (T &gt; 1) or "
-              "sharper (T &lt; 1); the divisor √d_k of attention is such a temperature.")},
-          Widget{softmaxBox},
+              "The order stays, all shares are above 0 and add up to 1. Take a row of your own sentence and "
+              "drag "
+              "its scores:")},
+          Try{.label = QT_TR_NOOP("A row of your sentence"),
+              .act = onPart<SoftmaxBox>([](SoftmaxBox& box) { box.takeRow(); })},
           softmaxOf(QT_TR_NOOP("(3, 1, −1)"), three, QStringLiteral("1")),
           softmaxOf(QT_TR_NOOP("(112, 96) as they are: all for the first"), two, QStringLiteral("1")),
           softmaxOf(QT_TR_NOOP("(112, 96) divided by √64 = 8"), two, QStringLiteral("8")),
           softmaxOf(QT_TR_NOOP("Very hot: nearly even"), three, QStringLiteral("100")),
+          Widget{softmaxBox},
+          Text{QT_TR_NOOP(
+              "<ul><li><b>It normalises</b>: scores of any size become parts of one whole, so that the sum "
+              "of "
+              "values keeps its size however many keys there are.</li>"
+              "<li><b>It sharpens</b>: 1 more is e ≈ 2.7 times as much; the best key stands out. A score "
+              "divided by its sum, 3 / (3 + 1), would give 0.75 to 0.25; the softmax gives 0.88 to 0.12.</li>"
+              "<li><b>It has no negatives</b>: a share below 0 would subtract a value, and a sum near 0 "
+              "would "
+              "blow up the shares; e<sup>s</sup> is above 0 for every s.</li></ul>"
+              "<p>Dividing the scores by a <b>temperature</b> T first makes the shares more even (T &gt; 1) "
+              "or "
+              "sharper (T &lt; 1); the divisor √d_k of attention is such a temperature.</p>")},
           Question{
               QT_TR_NOOP("All scores grow by 10. What happens to the shares?"),
               {QT_TR_NOOP("The largest grows"), QT_TR_NOOP("Nothing"), QT_TR_NOOP("They become more even")},

@@ -2,7 +2,8 @@
 // What is done with the weights.
 #include "core/analysis/five_steps.h"
 #include "ui/lesson/blocks/lesson_requests.h"
-#include "ui/lesson/pictures/step_words.h"
+#include "ui/lesson/blocks/page_parts.h"
+#include "ui/lesson/parts/way_panel.h"
 #include "ui/lesson/state/lesson_models.h"
 
 namespace heedmap::lesson {
@@ -11,16 +12,6 @@ namespace {
 
 FiveSteps passOf(const LessonState& state) {
   return fiveSteps(*state.trace, state.view.head, state.query(), state.ruleChange());
-}
-
-QString rowInNumbers(const LessonState& state) {
-  const FiveSteps pass = passOf(state);
-  Eigen::Index key = 0;
-  pass.weights.maxCoeff(&key);
-  QString words;
-  for (int step = 2; step <= 5; ++step)
-    words += QStringLiteral("<p>%1</p>").arg(StepWords::formula(pass, state.map->keys, step, key));
-  return tr("<p>The row “%1” in numbers:</p>").arg(state.queryText(state.query()).toHtmlEscaped()) + words;
 }
 
 ViewRequest walk(const LessonState& state) {
@@ -57,14 +48,19 @@ PageSpec weightedSumPage(const LessonModels&) {
   return {
       .id = "weighted-sum",
       .title = QT_TR_NOOP("The weighted sum"),
+      .stages = {Stage::Sum},
       .blocks = {
           Text{QT_TR_NOOP(
               "The weights say how much of each token's value v goes into the output: <b>output = Σ weight · "
               "v</b>. A weight of 1 copies one value, even weights take the mean of all. This output, not "
               "the "
               "weights, is what the next part of the model sees.")},
-          Live{rowInNumbers},
-          Try{QT_TR_NOOP("Walk through the five steps"), walk},
+          Text{QT_TR_NOOP(
+              "All five steps on one row of your sentence. Go from step to step, and click a word to "
+              "follow its numbers; in the end each number of the output leads back to the products "
+              "that it is the sum of.")},
+          Widget{[](const Ask&) { return keptUp(new WayPanel); }},
+          Try{QT_TR_NOOP("The five steps as one wide table"), walk},
           Try{QT_TR_NOOP("Make the weights even: divide by √4096"), makeEven},
           Try{QT_TR_NOOP("Back to the model's own"), asItIs},
           Question{QT_TR_NOOP("One weight is 1, all others are 0. What is the output?"),

@@ -8,6 +8,9 @@
 #include "core/maps/head_map.h"
 #include "core/textbook/textbook_saturation.h"
 #include "ui/controls/colour_bar.h"
+#include "ui/controls/dk_slider.h"
+#include "ui/lesson/blocks/text_button.h"
+#include "ui/lesson/blocks/typeset.h"
 #include "ui/lesson/pictures/histogram.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/shares.h"
@@ -20,6 +23,7 @@ namespace {
 
 constexpr int sampledDk[] = {1, 4, 16, 64, 256, 512, 1024, 4096};
 constexpr int sampleTrials = 2000;
+constexpr int seeds = 4;
 
 /// Finite scores that the mask lets through.
 std::vector<float> visibleValues(const Matrix& matrix, const AttentionMap& map) {
@@ -30,10 +34,37 @@ std::vector<float> visibleValues(const Matrix& matrix, const AttentionMap& map) 
   return values;
 }
 
+/// The mean over `seeds` layers that differ in nothing but their random numbers: one alone zigzags.
+SaturationCurve overSeeds(TextbookOptions options, const AttentionTrace& trace, const HeadId& head,
+                          const WhatIf& mask, const std::vector<double>& dk, const std::stop_token& stop) {
+  const auto add = [](std::vector<Saturation>& to, const std::vector<Saturation>& more) {
+    to.resize(more.size());
+    for (size_t i = 0; i < more.size(); ++i) {
+      to[i].entropy += more[i].entropy / seeds;
+      to[i].maxEntropy += more[i].maxEntropy / seeds;
+      to[i].peak += more[i].peak / seeds;
+      to[i].gradient += more[i].gradient / seeds;
+    }
+  };
+  SaturationCurve mean;
+  for (int i = 0; i < seeds; ++i, ++options.seed) {
+    const SaturationCurve one = textbookSaturation(options, trace, head, mask, dk, stop);
+    mean.dk = one.dk;
+    mean.queries = one.queries;
+    add(mean.unscaled, one.unscaled);
+    add(mean.scaled, one.scaled);
+  }
+  return mean;
+}
+
 }  // namespace
 
 SaturationPanel::SaturationPanel(QWidget* parent)
     : QWidget(parent),
+      m_slider(new DkSlider),
+      m_named(new QLabel),
+      m_moreButton(new TextButton(TextButton::Look::Chip)),
+      m_more(new QWidget),
       m_maps(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_bar(new ColourBar),
       m_figures(new QLabel),
@@ -46,13 +77,25 @@ SaturationPanel::SaturationPanel(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   auto* top = new QHBoxLayout;
   auto* grid = new QGridLayout;
+  auto* scoresRow = new QHBoxLayout;
+  auto* more = new QVBoxLayout(m_more);
+  more->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_slider);
+  column->addWidget(m_named);
+  connect(m_slider, &DkSlider::dkMoved, this, &SaturationPanel::dkChosen);
   top->addLayout(m_maps, 1);
   top->addWidget(m_bar);
   // As high as the maps beside it.
   m_bar->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
   column->addLayout(top);
+  column->addLayout(scoresRow);
   column->addWidget(m_figures);
-  column->addLayout(grid);
+  column->addWidget(m_moreButton);
+  column->addWidget(m_more);
+  m_moreButton->setCheckable(true);
+  m_more->hide();
+  connect(m_moreButton, &QPushButton::toggled, m_more, &QWidget::setVisible);
+  more->addLayout(grid);
   grid->setColumnStretch(0, 1);
   grid->setColumnStretch(1, 1);
   for (int i = 0; i < 2; ++i) {
@@ -61,14 +104,14 @@ SaturationPanel::SaturationPanel(QWidget* parent)
     m_maps->addWidget(side.map, 1);
     grid->addWidget(side.bars, 0, i, Qt::AlignTop);
     grid->addWidget(side.pie, 1, i);
-    grid->addWidget(side.scores, 2, i);
-    grid->addWidget(side.weights, 3, i);
+    scoresRow->addWidget(side.scores);
+    grid->addWidget(side.weights, 2, i);
   }
   for (QWidget* wide :
        {static_cast<QWidget*>(m_entropy), static_cast<QWidget*>(m_peak), static_cast<QWidget*>(m_gradient),
         static_cast<QWidget*>(m_spread), static_cast<QWidget*>(m_spreadWords)})
-    column->addWidget(wide);
-  for (QLabel* label : {m_figures, m_spreadWords}) {
+    more->addWidget(wide);
+  for (QLabel* label : {m_named, m_figures, m_spreadWords}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -76,6 +119,7 @@ SaturationPanel::SaturationPanel(QWidget* parent)
   m_spread->setLogarithmic(0.5, 128);
   m_spread->hide();
   m_spreadWords->hide();
+  retranslate();
 }
 
 /// Beside each other while their tokens can be read, else one above the other.
@@ -124,6 +168,9 @@ void SaturationPanel::show(const LessonState& state) {
   m_bar->show(maps[1], unit);
   arrange();
   showFigures(both[0], both[1]);
+  if (!state.textbook() || !state.view.whatIf.dk) m_slider->setOwn(state.stack().dK);
+  if (!m_slider->isSliderDown()) m_slider->setDk(presentDk());
+  showSpread();
   makeCurves();
   const bool isTextbook = state.textbook().has_value();
   m_spread->setVisible(isTextbook);
@@ -158,14 +205,38 @@ void SaturationPanel::showFigures(const Saturation& unscaled, const Saturation& 
         .arg(name, first, second);
   };
   const auto number = [](double value) { return QString::number(value, 'f', 3); };
-  m_figures->setText(
-      QStringLiteral("<table><tr><th></th><th>%1&nbsp;&nbsp;&nbsp;</th><th>%2</th></tr>%3%4%5</table>")
-          .arg(tr("not scaled"), tr("scaled"),
-               line(tr("mean entropy of a row (most: %1)").arg(number(scaled.maxEntropy)),
-                    number(unscaled.entropy), number(scaled.entropy)),
-               line(tr("mean peak weight"), number(unscaled.peak), number(scaled.peak)),
-               line(tr("gradient Σp(1−p), what can still be learnt"), number(unscaled.gradient),
-                    number(scaled.gradient))));
+  m_figures->setText(QStringLiteral("<table><tr><th></th><th valign=bottom>%1&nbsp;&nbsp;&nbsp;</th><th "
+                                    "valign=bottom>%2</th></tr>%3%4%5</table>")
+                         .arg(tr("not scaled"), tr("scaled"),
+                              line(tr("mean entropy of a row (most: %1)").arg(number(scaled.maxEntropy)),
+                                   number(unscaled.entropy), number(scaled.entropy)),
+                              line(tr("mean peak weight"), number(unscaled.peak), number(scaled.peak)),
+                              line(tr("gradient Σp(1−p), what can still be learnt"),
+                                   number(unscaled.gradient), number(scaled.gradient))));
+}
+
+QString SaturationPanel::spread() const {
+  return m_named->text();
+}
+
+void SaturationPanel::showSpread() {
+  const double dk = presentDk(), deviation = std::sqrt(dk);
+  const Matrix raw = rawScores(headInput(*m_state.trace, m_state.view.head));
+  const double mean = double(raw.mean()),
+               measured = std::sqrt(double((raw.array() - float(mean)).square().mean()));
+  m_named->setText(typeset(m_state.textbook() ? tr("<b>d_k = %1</b>: the scores q·k have the standard "
+                                                   "deviation √%1 = <b>%2</b>, so 95 % of them lie "
+                                                   "within ±%3. Measured in this head: %4.")
+                                                    .arg(dk)
+                                                    .arg(deviation, 0, 'f', 1)
+                                                    .arg(2 * deviation, 0, 'f', deviation < 10 ? 0 : 1)
+                                                    .arg(measured, 0, 'f', 1)
+                                              : tr("<b>d_k = %1</b> in the divisor: scores are divided by "
+                                                   "√%1 = <b>%2</b>. The scores q·k of this "
+                                                   "trained head spread by %3.")
+                                                    .arg(dk)
+                                                    .arg(deviation, 0, 'f', 1)
+                                                    .arg(measured, 0, 'f', 1)));
 }
 
 QString SaturationPanel::figures() const {
@@ -188,7 +259,7 @@ void SaturationPanel::makeCurves() {
   m_curveJobs.start([this, trace = m_state.trace, head = m_state.view.head, mask,
                      textbook = m_state.textbook()](const JobRunner::Job& job) {
     const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, 13);
-    SaturationCurve curve = textbook ? textbookSaturation(*textbook, *trace, head, mask, dk, job.stop)
+    SaturationCurve curve = textbook ? overSeeds(*textbook, *trace, head, mask, dk, job.stop)
                                      : saturationByDivisor(headInput(*trace, head, mask), dk);
     job.deliver([this, curve = std::move(curve)] {
       m_curve = curve;
@@ -248,11 +319,14 @@ void SaturationPanel::showSamples() {
   m_spread->setPresent(m_state.hasHead() ? std::optional(presentDk()) : std::nullopt, tr("now"));
   m_spread->setCurves({theory, measured});
   m_spreadWords->setText(
-      QStringLiteral("<table><tr><th>d_k&nbsp;&nbsp;</th><th>%1&nbsp;&nbsp;</th><th>√d_k</th></tr>%2</table>")
+      QStringLiteral("<table><tr><th valign=bottom>d_k&nbsp;&nbsp;</th><th "
+                     "valign=bottom>%1&nbsp;&nbsp;</th><th valign=bottom>√d_k</th></tr>%2</table>")
           .arg(tr("measured"), lines));
 }
 
 void SaturationPanel::retranslate() {
+  m_slider->setAccessibleName(QStringLiteral("d_k"));
+  m_moreButton->setText(tr("More: a row, the weights, curves over d_k"));
   if (!m_state.hasHead()) return;
   show(m_state);
   showSamples();

@@ -11,19 +11,22 @@
 
 class QBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace heedmap {
 
 class ColourBar;
 class CurvePlot;
+class DkSlider;
 class Histogram;
 class MatrixPicture;
 class ShareBars;
 class SaturationPlot;
 class SharePie;
 
-/// What dividing by √d_k does to the present head: pictures, a row, histograms and curves, with and without
-/// it, on the same queries and keys. For the textbook layer also the measured spread of q·k over d_k.
+/// What dividing by √d_k does to the present head, with and without it on the same queries and keys: a slider
+/// for d_k, two maps, two histograms of scores; on demand a row, weights and curves. For the textbook layer
+/// also the measured spread of q·k over d_k; its curves are means over several seeds.
 class SaturationPanel : public QWidget {
   Q_OBJECT
 
@@ -35,8 +38,13 @@ class SaturationPanel : public QWidget {
 
   QString figures() const;  ///< entropy, peak and gradient of both, as shown
   const std::vector<SaturationSample>& samples() const { return m_samples; }
+  const WhatIf& whatIf() const { return m_state.view.whatIf; }  ///< of what is shown
+  DkSlider* slider() const { return m_slider; }
+  QPushButton* moreButton() const { return m_moreButton; }
+  QString spread() const;  ///< the sentence about the spread of scores at the present d_k
 
  signals:
+  void dkChosen(double dk);
   void samplesReady();
 
  protected:
@@ -44,6 +52,7 @@ class SaturationPanel : public QWidget {
 
  private:
   void arrange();
+  void showSpread();
   struct Side {  ///< unscaled or scaled
     MatrixPicture* map;
     ShareBars* bars;
@@ -72,6 +81,10 @@ class SaturationPanel : public QWidget {
 
   LessonState m_state;
   Side m_sides[2];  ///< [unscaled, scaled]
+  DkSlider* m_slider;
+  QLabel* m_named;
+  QPushButton* m_moreButton;
+  QWidget* m_more;  ///< what is there on demand
   QBoxLayout* m_maps;
   ColourBar* m_bar;
   QLabel* m_figures;

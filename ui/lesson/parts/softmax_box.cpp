@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSlider>
+#include <algorithm>
 #include <cmath>
 
 #include "core/attention/weights.h"
@@ -13,6 +14,7 @@
 #include "ui/controls/problem_label.h"
 #include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/pictures/shares.h"
+#include "ui/lesson/pictures/vectors/score_bars.h"
 
 namespace heedmap {
 
@@ -51,7 +53,7 @@ SoftmaxBox::SoftmaxBox(QWidget* parent)
       m_numbersProblem(new ProblemLabel),
       m_temperatureProblem(new ProblemLabel),
       m_table(new QLabel),
-      m_bars(new ShareBars),
+      m_bars(new ScoreBars),
       m_pie(new SharePie) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
@@ -62,9 +64,10 @@ SoftmaxBox::SoftmaxBox(QWidget* parent)
   grid->addWidget(m_temperature, 2, 1);
   grid->addWidget(m_slider, 2, 2);
   grid->addWidget(m_temperatureProblem, 3, 0, 1, 3);
-  grid->addWidget(m_table, 4, 0, 1, 3);
-  grid->addWidget(m_bars, 5, 0, 1, 2);
-  grid->addWidget(m_pie, 5, 2);
+  grid->addWidget(m_bars, 4, 0, 1, 3);
+  grid->addWidget(m_table, 5, 0, 1, 3);
+  grid->addWidget(m_pie, 6, 0, 1, 3);
+  connect(m_bars, &ScoreBars::dragged, this, &SoftmaxBox::drag);
   grid->setColumnStretch(2, 1);
   m_numbersLabel->setBuddy(m_numbers);
   m_temperatureLabel->setBuddy(m_temperature);
@@ -87,7 +90,51 @@ SoftmaxBox::SoftmaxBox(QWidget* parent)
   retranslate();
 }
 
+void SoftmaxBox::show(const LessonState& state) {
+  const bool isFirst = !m_state.hasHead() && state.hasHead();
+  m_state = state;
+  if (isFirst) takeRow();
+}
+
+void SoftmaxBox::takeRow() {
+  if (!m_state.hasHead()) return;
+  const Eigen::Index query = m_state.query();
+  const Matrix row = scores(m_state.input()).row(query);
+  std::vector<Eigen::Index> keys;
+  for (Eigen::Index key = 0; key < row.cols(); ++key)
+    if (!m_state.map->isMasked(query, key)) keys.push_back(key);
+  std::stable_sort(keys.begin(), keys.end(), [&](auto a, auto b) { return row(0, a) > row(0, b); });
+  if (keys.size() > size_t(mostNumbers)) keys.resize(size_t(mostNumbers));
+  std::sort(keys.begin(), keys.end());
+  QStringList numbers, labels;
+  for (Eigen::Index key : keys) {
+    numbers += lessonNumber(double(row(0, key)), 'f', 2);
+    labels += m_state.keyText(key);
+  }
+  if (numbers.isEmpty()) return;
+  setTemperature(QStringLiteral("1"));
+  setNumbers(numbers.join(QStringLiteral(", ")));
+  m_labels = labels;
+  compute();
+}
+
+void SoftmaxBox::drag(int bar, double score) {
+  std::vector<double> numbers;
+  try {
+    numbers = parseNumbers(m_numbers->text(), mostNumbers);
+  } catch (const Error&) {
+    return;  // what is typed is no list of numbers at the moment
+  }
+  if (bar >= int(numbers.size())) return;
+  numbers[size_t(bar)] = score;
+  QStringList words;
+  for (double number : numbers) words += lessonNumber(number);
+  m_numbers->setText(words.join(QStringLiteral(", ")));
+  compute();
+}
+
 void SoftmaxBox::setNumbers(const QString& numbers) {
+  m_labels.clear();
   m_numbers->setText(numbers);
   compute();
 }
@@ -136,7 +183,9 @@ void SoftmaxBox::compute() {
   const double sum = (scores.row(0).cast<double>().array() - shift).exp().sum();
   for (size_t i = 0; i < numbers.size(); ++i) {
     const double score = double(scores(0, Eigen::Index(i)));
-    shares.push_back({lessonNumber(numbers[i]), double(m_shares[i]), false});
+    shares.push_back(
+        {m_labels.size() == qsizetype(numbers.size()) ? m_labels[qsizetype(i)] : lessonNumber(numbers[i]),
+         double(m_shares[i]), false});
     lines += QStringLiteral(
                  "<tr><td align=right>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;</td><td "
                  "align=right>%3&nbsp;&nbsp;</td><td align=right><b>%4</b></td></tr>")
@@ -145,14 +194,20 @@ void SoftmaxBox::compute() {
                  .arg(lessonNumber(std::exp(score - shift), 'g', 4))
                  .arg(double(m_shares[i]), 0, 'f', 3);
   }
-  m_table->setText(QStringLiteral("<table><tr><th>s&nbsp;&nbsp;</th><th>s / "
-                                  "T&nbsp;&nbsp;</th><th>e<sup>s/T%5</sup>&nbsp;&nbsp;</th><th>%1</th></"
-                                  "tr>%2<tr><td></td><td align=right>%3&nbsp;&nbsp;</td><td "
-                                  "align=right>%4&nbsp;&nbsp;</td><td align=right>1</td></tr></table>")
-                       .arg(tr("share"), lines, tr("sum"))
-                       .arg(sum, 0, 'g', 5)
-                       .arg(shift == 0 ? QString() : QStringLiteral(" − max")));
-  m_bars->show(shares);
+  m_table->setText(
+      QStringLiteral("<table><tr><th valign=bottom>s&nbsp;&nbsp;</th><th valign=bottom>s / T&nbsp;&nbsp;</th>"
+                     "<th valign=bottom>e<sup>s/T%5</sup>&nbsp;&nbsp;</th><th valign=bottom>%1</th></"
+                     "tr>%2<tr><td></td><td align=right>%3&nbsp;&nbsp;</td><td "
+                     "align=right>%4&nbsp;&nbsp;</td><td align=right>1</td></tr></table>")
+          .arg(tr("share"), lines, tr("sum"))
+          .arg(sum, 0, 'g', 5)
+          .arg(shift == 0 ? QString() : QStringLiteral(" − max")));
+  std::vector<ScoreBars::Bar> bars;
+  for (size_t i = 0; i < numbers.size(); ++i)
+    bars.push_back(
+        {m_labels.size() == qsizetype(numbers.size()) ? m_labels[qsizetype(i)] : lessonNumber(numbers[i]),
+         numbers[i], double(m_shares[i])});
+  m_bars->show(bars);
   m_pie->show(shares);
 }
 

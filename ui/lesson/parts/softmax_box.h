@@ -5,6 +5,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/lesson/state/lesson_state.h"
+
 class QLabel;
 class QLineEdit;
 class QSlider;
@@ -12,17 +14,22 @@ class QSlider;
 namespace heedmap {
 
 class ProblemLabel;
-class ShareBars;
+class ScoreBars;
 class SharePie;
 
-/// Softmax of typed numbers at a chosen temperature, as a table, bars and a pie.
+/// Softmax of typed numbers, or of a row of the reader's, at a chosen temperature: as bars to be dragged, a
+/// table and a pie.
 class SoftmaxBox : public QWidget {
   Q_OBJECT
 
  public:
   explicit SoftmaxBox(QWidget* parent = nullptr);
 
+  void show(const LessonState& state);
   void setNumbers(const QString& numbers);
+  /// The scores of the row that is shown, the largest of them as many as there is room for.
+  void takeRow();
+  ScoreBars* bars() const { return m_bars; }
   void setTemperature(const QString& temperature);
   QLineEdit* numbersEdit() const { return m_numbers; }
   QLineEdit* temperatureEdit() const { return m_temperature; }
@@ -32,6 +39,7 @@ class SoftmaxBox : public QWidget {
 
  private:
   void compute();
+  void drag(int bar, double score);
 
   static constexpr int mostNumbers = 12;
   QLabel* m_numbersLabel;
@@ -43,9 +51,11 @@ class SoftmaxBox : public QWidget {
   ProblemLabel* m_numbersProblem;
   ProblemLabel* m_temperatureProblem;
   QLabel* m_table;
-  ShareBars* m_bars;
+  ScoreBars* m_bars;
   SharePie* m_pie;
   std::vector<float> m_shares;
+  LessonState m_state;
+  QStringList m_labels;  ///< of the numbers, when they are those of a row
 };
 
 /// The numbers of "3, 1, −1": separated by commas, semicolons or spaces. Throws Error on anything else, on

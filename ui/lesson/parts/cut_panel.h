@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/jobs/job_runner.h"
+#include "ui/jobs/next_tokens.h"
+#include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/state/lesson_state.h"
+
+class QLabel;
+
+namespace heedmap {
+
+class ShareBars;
+class TextButton;
+
+/// What a model says after a sentence, as it is and without the edges from the last token to one key in every
+/// head: whether a heavy weight, or a light one, carries the answer (attention knockout, Geva et al. 2023).
+class CutPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// The edges to one key, in all heads.
+  struct Cut {
+    QString key;        ///< as on the axes; empty: nothing is cut
+    double weight = 0;  ///< that the last token gives it, mean over all heads
+    std::vector<NextToken> words;
+  };
+
+  explicit CutPanel(LessonModels models, QWidget* parent = nullptr);
+
+  void show(const LessonState& state);
+  void retranslate();
+  /// As it is, without the first token, without the word; empty until they are there.
+  const std::vector<Cut>& cuts() const { return m_cuts; }
+  const std::vector<TextButton*>& buttons() const { return m_buttons; }
+  QString words() const;
+
+ private:
+  void run(const QString& path);
+  void choose(int cut);
+  void fill();
+
+  LessonModels m_models;
+  QString m_path;
+  std::vector<Cut> m_cuts;
+  int m_shown = 0;
+  QString m_problem;
+  QLabel* m_sentence;
+  std::vector<TextButton*> m_buttons;
+  ShareBars* m_bars;
+  QLabel* m_words;
+  JobRunner m_jobs{this};
+};
+
+/// `text` in `model`, as it is and with each of these cut in every head: the edges from the last token to the
+/// first, and to the token that `word` begins in. Throws Error for a model that predicts nothing, or a text
+/// without that word, and Stopped.
+std::vector<CutPanel::Cut> cutEdges(const Model& model, const QByteArray& text, const QByteArray& word,
+                                    std::stop_token stop = {});
+
+}  // namespace heedmap
