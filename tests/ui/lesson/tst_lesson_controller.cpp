@@ -175,13 +175,13 @@ class LessonControllerTest : public QObject {
     Reader reader;
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 1}; });
     QCOMPARE(reader.pinned(), QByteArray("w9"));
-    reader.open("query-key-value");
+    reader.open("scale");
     QVERIFY(reader.controller.isModelBorrowed());
     QCOMPARE(reader.pinned(), QByteArray("w9"));
     // Pinned by hand on the page: it is the reader's, for their text is there.
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 3}; });
     QCOMPARE(reader.pinned(), QByteArray("w8"));
-    reader.open("score");
+    reader.open("weighted-sum");
     QCOMPARE(reader.pinned(), QByteArray("w8"));
     reader.controller.leave();
     QVERIFY(reader.wait());
@@ -192,7 +192,7 @@ class LessonControllerTest : public QObject {
   void aPinOfThePageStaysWithItsSentence() {
     Reader reader;
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 0}; });
-    reader.open("head");
+    reader.open("weighted-sum");
     reader.controller.perform({.pinText = QStringLiteral("w7")});
     QCOMPARE(reader.pinned(), QByteArray("w7"));
     for (const char* id : {"query-key-value", "score", "softmax"}) {
@@ -243,7 +243,7 @@ class LessonControllerTest : public QObject {
     QCOMPARE(arrived.size(), 1);
     compare(reader.shown(), work);
     // The reader's own model has gone: it stays theirs, and settings keep its name.
-    reader.open("query-key-value");
+    reader.open("scale");
     reader.broken = {reader.bert.path()};
     reader.controller.leave();
     QVERIFY(reader.wait());
@@ -267,7 +267,7 @@ class LessonControllerTest : public QObject {
 
   void theReaderIsToldWhenTheirsComesBack() {
     Reader reader;
-    reader.open("query-key-value");
+    reader.open("scale");
     QCOMPARE(reader.controller.pageWithOwnModel(), std::optional(reader.controller.pageOf("softmax")));
     reader.open("self-and-cross");
     QCOMPARE(reader.controller.pageWithOwnTexts(), std::optional(reader.controller.pageOf("masks")));

@@ -302,8 +302,8 @@ class TestTranslation : public QObject {
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     const Matrix before = window->session().map()->values;
     setLanguage(QStringLiteral("zh_CN"));
-    QTRY_COMPARE(window->session().model()->summary().name, QStringLiteral("教科书层"));
-    QCOMPARE(window->windowTitle(), QStringLiteral("教科书层 — Heedmap"));
+    QTRY_COMPARE(window->session().model()->summary().name, QStringLiteral("教学层（随机权重）"));
+    QCOMPARE(window->windowTitle(), QStringLiteral("教学层（随机权重） — Heedmap"));
     QCOMPARE(window->session().map()->values, before);
     QCOMPARE(window->session().model()->summary().dK, 16);
   }
@@ -315,7 +315,7 @@ class TestTranslation : public QObject {
     setLanguage(QStringLiteral("zh_CN"));
     models.retranslate();
     QCOMPARE(changed.size(), 1);
-    QCOMPARE(models.entries().back().name, QStringLiteral("教科书层"));
+    QCOMPARE(models.entries().back().name, QStringLiteral("教学层（随机权重）"));
     QCOMPARE(models.entries().front().detail, QStringLiteral("内置"));
   }
 
