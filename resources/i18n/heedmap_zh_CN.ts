@@ -727,7 +727,7 @@
     </message>
     <message>
         <source>Textbook layer</source>
-        <translation>教科书层</translation>
+        <translation>教学层（随机权重）</translation>
     </message>
     <message>
         <source>One untrained attention layer</source>
@@ -743,7 +743,7 @@
     </message>
     <message>
         <source>The textbook layer has no option &quot;%1&quot;; it has seed, d_model, heads, d_k, d_v, init and score.</source>
-        <translation>教科书层没有选项“%1”；可用的有 seed、d_model、heads、d_k、d_v、init 和 score。</translation>
+        <translation>教学层没有选项“%1”；可用的有 seed、d_model、heads、d_k、d_v、init 和 score。</translation>
     </message>
     <message>
         <source>%1 is %2; it must be a whole number from %3 to %4.</source>
@@ -1431,11 +1431,11 @@
     </message>
     <message>
         <source>First-token sink</source>
-        <translation>首词元汇聚</translation>
+        <translation>注意力汇点（首词元）</translation>
     </message>
     <message>
         <source>Special-token sink</source>
-        <translation>特殊词元汇聚</translation>
+        <translation>注意力汇点（特殊词元）</translation>
     </message>
     <message>
         <source>Punctuation head</source>
@@ -1879,7 +1879,7 @@
     </message>
     <message>
         <source>Score</source>
-        <translation>打分函数</translation>
+        <translation>得分函数</translation>
     </message>
     <message>
         <source>peak</source>
@@ -1935,27 +1935,27 @@
     </message>
     <message>
         <source>The textbook layer reads words, not ids; give --text.</source>
-        <translation>教科书层读取词语而不是 id；请给出 --text。</translation>
+        <translation>教学层读取词语而不是 id；请给出 --text。</translation>
     </message>
     <message>
         <source>of the textbook layer (--model textbook): which random numbers; default 1</source>
-        <translation>教科书层（--model textbook）：随机种子；默认 1</translation>
+        <translation>教学层（--model textbook）：随机种子；默认 1</translation>
     </message>
     <message>
         <source>of the textbook layer: size of a token&apos;s vector; default 512</source>
-        <translation>教科书层：词元向量的维数；默认 512</translation>
+        <translation>教学层：词元向量的维数；默认 512</translation>
     </message>
     <message>
         <source>of the textbook layer; default 8. Its d_k is --dk, default 64</source>
-        <translation>教科书层；默认 8。它的 d_k 由 --dk 给出，默认 64</translation>
+        <translation>教学层；默认 8。它的 d_k 由 --dk 给出，默认 64</translation>
     </message>
     <message>
         <source>of the textbook layer: how its matrices start; default unit</source>
-        <translation>教科书层：矩阵如何初始化；默认 unit</translation>
+        <translation>教学层：矩阵如何初始化；默认 unit</translation>
     </message>
     <message>
         <source>of the textbook layer: how a query and a key are compared; default scaled-dot</source>
-        <translation>教科书层：查询和键如何打分；默认 scaled-dot</translation>
+        <translation>教学层：查询和键的得分函数；默认 scaled-dot</translation>
     </message>
     <message>
         <source>%1 is an option of --model textbook.</source>
@@ -1963,7 +1963,7 @@
     </message>
     <message>
         <source>the d_k inside the divisor √d_k, %1 to %2; default the model’s own; of the textbook layer the real size</source>
-        <translation>除数 √d_k 中的 d_k，%1 到 %2；默认为模型自己的值；对教科书层则是真实维数</translation>
+        <translation>除数 √d_k 中的 d_k，%1 到 %2；默认为模型自己的值；对教学层则是真实维数</translation>
     </message>
     <message>
         <source>There is nothing to draw: no token is left.</source>
@@ -2063,7 +2063,7 @@
     </message>
     <message>
         <source>The textbook layer is one layer alone: nothing comes after its heads that could change.</source>
-        <translation>教科书层只有一层：它的头之后没有可以变化的东西。</translation>
+        <translation>教学层只有一层：它的头之后没有可以变化的东西。</translation>
     </message>
     <message>
         <source>The hidden states of the last layer change by %1 %.</source>
@@ -2131,7 +2131,7 @@
     </message>
     <message>
         <source>%1 kB</source>
-        <translation>%1 KB</translation>
+        <translation>%1 kB</translation>
     </message>
     <message>
         <source>%1 MB</source>
@@ -2654,7 +2654,7 @@
     </message>
     <message>
         <source>The textbook layer is one layer alone: nothing comes after its heads that could change.</source>
-        <translation>教科书层只有一层：它的头之后没有可以变化的东西。</translation>
+        <translation>教学层只有一层：它的头之后没有可以变化的东西。</translation>
     </message>
     <message>
         <source>Knock out an edge</source>
@@ -3561,6 +3561,10 @@
         <source>× W_O = the layer&apos;s output for “%1”</source>
         <translation>× W_O = 本层对“%1”的输出</translation>
     </message>
+    <message>
+        <source>side by side: %1 numbers for “%2”</source>
+        <translation>并排拼接：“%2”共 %1 个数</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::DockButtons</name>
@@ -4189,7 +4193,7 @@
     </message>
     <message>
         <source>This page uses other numbers in the textbook layer; yours come back with %1.</source>
-        <translation>本页的教科书层用了别的数值；翻到%1时恢复你的设置。</translation>
+        <translation>本页的教学层用了别的数值；翻到%1时恢复你的设置。</translation>
     </message>
     <message>
         <source>This page uses the model “%1”; yours comes back with %2.</source>
@@ -4202,6 +4206,10 @@
     <message>
         <source>The what-if is the lesson&apos;s; yours comes back with %1.</source>
         <translation>假设是课程的；翻到%1时恢复你的假设。</translation>
+    </message>
+    <message>
+        <source>Questions of the lesson that you have answered rightly</source>
+        <translation>本课中你答对的题数</translation>
     </message>
 </context>
 <context>
@@ -4298,7 +4306,7 @@
     </message>
     <message>
         <source>Textbook layer</source>
-        <translation>教科书层</translation>
+        <translation>教学层（随机权重）</translation>
     </message>
     <message>
         <source>one untrained layer of random queries and keys, of any size</source>
@@ -4678,6 +4686,18 @@
         <source>measured</source>
         <translation>实测</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;d_k = %1&lt;/b&gt;: the scores q·k have the standard deviation √%1 = &lt;b&gt;%2&lt;/b&gt;, so 95 % of them lie within ±%3. Measured in this head: %4.</source>
+        <translation>&lt;b&gt;d_k = %1&lt;/b&gt;：得分 q·k 的标准差是 √%1 = &lt;b&gt;%2&lt;/b&gt;，所以 95 % 的得分落在 ±%3 以内。这个头里实测：%4。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;d_k = %1&lt;/b&gt; in the divisor: scores are divided by √%1 = &lt;b&gt;%2&lt;/b&gt;. The scores q·k of this trained head spread by %3.</source>
+        <translation>除数里 &lt;b&gt;d_k = %1&lt;/b&gt;：得分除以 √%1 = &lt;b&gt;%2&lt;/b&gt;。这个训练好的头，q·k 的标准差是 %3。</translation>
+    </message>
+    <message>
+        <source>More: a row, the weights, curves over d_k</source>
+        <translation>更多：一行权重、权重分布、随 d_k 变化的曲线</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::SaturationPlot</name>
@@ -4777,7 +4797,7 @@
     </message>
     <message>
         <source>share</source>
-        <translation>份额</translation>
+        <translation>占比</translation>
     </message>
     <message>
         <source>sum</source>
@@ -4906,11 +4926,11 @@
     </message>
     <message>
         <source>&lt;b&gt;2 · Scores.&lt;/b&gt; q is multiplied with each key, number by number, and summed: the more alike, the larger.</source>
-        <translation>&lt;b&gt;2 · 打分。&lt;/b&gt;q 与每个键逐个分量相乘再求和：越相配，得分越大。</translation>
+        <translation>&lt;b&gt;2 · 注意力得分。&lt;/b&gt;q 与每个键逐个分量相乘再求和：越相配，得分越大。</translation>
     </message>
     <message>
         <source>&lt;b&gt;2 · Scores.&lt;/b&gt; q and each key are added, squeezed by tanh and weighed by a vector of the head.</source>
-        <translation>&lt;b&gt;2 · 打分。&lt;/b&gt;q 与每个键相加，经过 tanh，再用这个头的一个向量加权求和。</translation>
+        <translation>&lt;b&gt;2 · 注意力得分。&lt;/b&gt;q 与每个键相加，经过 tanh，再用这个头的一个向量加权求和。</translation>
     </message>
     <message>
         <source>&lt;b&gt;3 · Scale.&lt;/b&gt; The scores are divided by √d_k, so that they do not grow with the length of the vectors.</source>
@@ -4922,7 +4942,7 @@
     </message>
     <message>
         <source>&lt;b&gt;4 · Softmax.&lt;/b&gt; e to the power of each score, over the sum of them all: shares that add up to 1. Masked keys get none.</source>
-        <translation>&lt;b&gt;4 · Softmax。&lt;/b&gt;求 e 的得分次方，再除以它们的总和：得到加起来等于 1 的份额。被掩蔽的键没有份额。</translation>
+        <translation>&lt;b&gt;4 · Softmax。&lt;/b&gt;求 e 的得分次方，再除以它们的总和：得到加起来等于 1 的占比。被掩蔽的键没有占比。</translation>
     </message>
     <message>
         <source>&lt;b&gt;5 · Output.&lt;/b&gt; Each value times its weight, added up: what “%1” takes along from this head.</source>
@@ -5156,7 +5176,7 @@
     </message>
     <message>
         <source>Score</source>
-        <translation>打分</translation>
+        <translation>注意力得分</translation>
     </message>
 </context>
 <context>
@@ -5178,11 +5198,11 @@
     <name>heedmap::TwoModels</name>
     <message>
         <source>textbook layer, causal</source>
-        <translation>教科书层，因果</translation>
+        <translation>教学层，因果</translation>
     </message>
     <message>
         <source>There is no causal model on this computer that the lesson knows. The command scripts/fetch-models gets %1 (98 MB); one of your own is opened with “Open…” in the list of models. Until then the textbook layer stands in, with a causal mask.</source>
-        <translation>这台电脑上没有本课程认识的因果模型。用命令 scripts/fetch-models 可以下载 %1（98 MB）；你自己的模型可用模型列表里的“打开…”来打开。在此之前，由带因果掩码的教科书层代替。</translation>
+        <translation>这台电脑上没有本课程认识的因果模型。用命令 scripts/fetch-models 可以下载 %1（98 MB）；你自己的模型可用模型列表里的“打开…”来打开。在此之前，由带因果掩码的教学层代替。</translation>
     </message>
 </context>
 <context>
@@ -5458,7 +5478,7 @@
     </message>
     <message>
         <source>The first-token sink</source>
-        <translation>首词元汇聚</translation>
+        <translation>注意力汇点（attention sink）</translation>
     </message>
     <message>
         <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
@@ -5506,7 +5526,7 @@
     </message>
     <message>
         <source>What a head is</source>
-        <translation>什么是头</translation>
+        <translation>什么是注意力头</translation>
     </message>
     <message>
         <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
@@ -5626,7 +5646,7 @@
     </message>
     <message>
         <source>Open the textbook layer: random matrices of any size</source>
-        <translation>打开教科书层：任意大小的随机矩阵</translation>
+        <translation>打开教学层：任意大小的随机矩阵</translation>
     </message>
     <message>
         <source>Start with Xavier</source>
@@ -5682,7 +5702,7 @@
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇聚&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇点&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
     </message>
     <message>
         <source>Heads of the open model</source>
@@ -5702,11 +5722,11 @@
     </message>
     <message>
         <source>Layer 2 · Head 6: each at the next token</source>
-        <translation>第 2 层 · 第 6 头：各看后一个词元</translation>
+        <translation>第 2 层 · 第 6 头：每个词元看后一个</translation>
     </message>
     <message>
         <source>Layer 0 · Head 2: each at the token before</source>
-        <translation>第 0 层 · 第 2 头：各看前一个词元</translation>
+        <translation>第 0 层 · 第 2 头：每个词元看前一个</translation>
     </message>
     <message>
         <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
@@ -5846,11 +5866,11 @@
     </message>
     <message>
         <source>Open the textbook layer to see each of them on your sentence.</source>
-        <translation>打开教科书层，就能在你的句子上看到每一种得分。</translation>
+        <translation>打开教学层，就能在你的句子上看到每一种得分。</translation>
     </message>
     <message>
         <source>Score by: %1</source>
-        <translation>打分方法：%1</translation>
+        <translation>得分函数：%1</translation>
     </message>
     <message>
         <source>“%1” with “%2” scores %3, the other way round %4: queries and keys are made by different matrices.</source>
@@ -5858,7 +5878,7 @@
     </message>
     <message>
         <source>The score</source>
-        <translation>打分</translation>
+        <translation>注意力得分</translation>
     </message>
     <message>
         <source>How well does a key fit a query? The &lt;b&gt;dot product&lt;/b&gt; q·k multiplies the two vectors number by number and adds up: large when they point the same way, near 0 when they have nothing to do with each other, negative when they oppose.</source>
@@ -5898,7 +5918,7 @@
     </message>
     <message>
         <source>In &lt;b&gt;self-attention&lt;/b&gt; queries and keys come from one text: the map is square. In &lt;b&gt;cross-attention&lt;/b&gt; the queries come from one text and the keys and values from another, as when a translation looks at its original: one row for each token of the one, one column for each token of the other. The arithmetic is the same.</source>
-        <translation>在&lt;b&gt;自注意力&lt;/b&gt;中，查询和键来自同一段文字，热力图是方的。在&lt;b&gt;交叉注意力&lt;/b&gt;中，查询来自一段文字，键和值来自另一段，就像译文去看原文：一段的每个词元占一行，另一段的每个词元占一列。算法完全相同。</translation>
+        <translation>在&lt;b&gt;自注意力&lt;/b&gt;中，查询和键来自同一段文字，热力图是方的。在&lt;b&gt;交叉注意力&lt;/b&gt;中，查询来自一段文字，键和值来自另一段，就像译文去看原文：提问方每个词元一行，被看方每个词元一列。算法完全相同。</translation>
     </message>
     <message>
         <source>self: text on text</source>
@@ -5910,7 +5930,7 @@
     </message>
     <message>
         <source>我爱中国 and “I love China” in the textbook layer</source>
-        <translation>在教科书层中放入“我爱中国”和“I love China”</translation>
+        <translation>在教学层中放入“我爱中国”和“I love China”</translation>
     </message>
     <message>
         <source>Show cross-attention in the window</source>
@@ -6036,7 +6056,7 @@
     </message>
     <message>
         <source>Done with the row “%1”: no share moved by more than %2. Every e&lt;sup&gt;s&lt;/sup&gt; and their sum grow by the same factor, e&lt;sup&gt;10&lt;/sup&gt;.</source>
-        <translation>已对“%1”这一行试过：所有份额的变化都不超过 %2。每个 e&lt;sup&gt;s&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
+        <translation>已对“%1”这一行试过：所有占比的变化都不超过 %2。每个 e&lt;sup&gt;s&lt;/sup&gt; 和它们的和都乘了同一个因子 e&lt;sup&gt;10&lt;/sup&gt;。</translation>
     </message>
     <message>
         <source>Softmax</source>
@@ -6064,7 +6084,7 @@
     </message>
     <message>
         <source>All scores grow by 10. What happens to the shares?</source>
-        <translation>所有得分都加 10。份额会怎样？</translation>
+        <translation>所有得分都加 10。占比会怎样？</translation>
     </message>
     <message>
         <source>The largest grows</source>
@@ -6121,6 +6141,423 @@
     <message>
         <source>The mean of all values</source>
         <translation>所有值的平均</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;A weight is not an explanation.&lt;/b&gt; It says where a head looks, not what it takes along, nor what the model makes of it. Here is the proof: take edges away, and look whether the answer changes.</source>
+        <translation>&lt;b&gt;权重不等于解释。&lt;/b&gt;它只说一个头在看哪里，不说它取走了什么，更不说模型拿它做了什么。证明很简单：切断一些连接，看答案变不变。</translation>
+    </message>
+    <message>
+        <source>Weights move, the output stays</source>
+        <translation>权重变了，输出不变</translation>
+    </message>
+    <message>
+        <source>Values can be alike, or tiny: then weights may move and what the head hands on hardly changes. Such a row on your text, found by trying all heads with and without the scale:</source>
+        <translation>各个值可能彼此相近，也可能很小：这时权重变了，这个头交出的东西却几乎不变。下面是在你的文本里、把所有头缩放与不缩放都试一遍后找到的一行：</translation>
+    </message>
+    <message>
+        <source>Computed: %1.</source>
+        <translation>计算结果：%1。</translation>
+    </message>
+    <message>
+        <source>Computed: %1. e to any power is above 0, so no share is 0; what is to get none must be masked.</source>
+        <translation>计算结果：%1。e 的任何次方都大于 0，所以占比不会是 0；要让它一点也分不到，只能用掩码。</translation>
+    </message>
+    <message>
+        <source>With d_model %1, W_Q, W_K, W_V and W_O have %L2 numbers together, in 8 heads as in 32: there is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.</source>
+        <translation>d_model 为 %1 时，W_Q、W_K、W_V 和 W_O 一共 %L2 个数，8 个头和 32 个头一样多，并没有多出可以用来过拟合的参数。Llama 2 7B 每层 32 个头，GPT-3 每层 96 个。</translation>
+    </message>
+    <message>
+        <source>In the size of the first transformer (d_model 512) attention takes %1 million multiply–adds at 50 tokens and a recurrence %2; at 5000 tokens %3 and %4. They meet at %5 tokens. What attention always saves is waiting: its products need not follow one another.</source>
+        <translation>按最初的 Transformer 的大小（d_model 512），50 个词元时注意力要 %1 百万次乘加，循环网络要 %2 百万次；5000 个词元时分别是 %3 和 %4 百万次。两者在 %5 个词元处相等。注意力始终省下的是等待：它的乘法不必一个接一个地做。</translation>
+    </message>
+    <message>
+        <source>On a shorter text the heads are counted here.</source>
+        <translation>文本短一些时，这里会统计各个头。</translation>
+    </message>
+    <message>
+        <source>In the open model “%1” gets the most weight in %2 of %3 heads: it is where they rest that find nothing.</source>
+        <translation>在当前打开的模型里，%3 个头中有 %2 个把最多的权重给了“%1”：找不到目标的头就停在那里。</translation>
+    </message>
+    <message>
+        <source>It is right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>The first gets much more</source>
+        <translation>第一个应该多得多</translation>
+    </message>
+    <message>
+        <source>The first gets much less</source>
+        <translation>第一个应该少得多</translation>
+    </message>
+    <message>
+        <source>Check the textbook</source>
+        <translation>检验教材</translation>
+    </message>
+    <message>
+        <source>Introductions to attention repeat numbers and sentences that nobody has computed. You can by now. Take paper, e and a sum, decide, then look; each answer is computed here when you click.</source>
+        <translation>介绍注意力的文章里，有些数字和说法被反复转抄，却没有人算过。现在你会算了：拿张纸，取 e 的幂，求和，先判断再点开；每个答案都是你点击时当场算出来的。</translation>
+    </message>
+    <message>
+        <source>“Scores of 3, 1 and −1 become .88, .12 and 0.”</source>
+        <translation>“得分 3、1、−1 变成 0.88、0.12、0。”</translation>
+    </message>
+    <message>
+        <source>Right: the smallest gets 0</source>
+        <translation>对：最小的得 0</translation>
+    </message>
+    <message>
+        <source>No share is ever 0</source>
+        <translation>占比永远不会是 0</translation>
+    </message>
+    <message>
+        <source>“Scores of 8.2, 5.1 and 1.3 become .45, .30 and .05.”</source>
+        <translation>“得分 8.2、5.1、1.3 变成 0.45、0.30、0.05。”</translation>
+    </message>
+    <message>
+        <source>“8.5, 2.1, 1.3, 7.2 and 0.9, divided by 8, become .52, .08, .05, .32 and .03.”</source>
+        <translation>“8.5、2.1、1.3、7.2、0.9 除以 8 后变成 0.52、0.08、0.05、0.32、0.03。”</translation>
+    </message>
+    <message>
+        <source>“With 32 heads and more a model overfits.”</source>
+        <translation>“头数达到 32 个以上，模型就会过拟合。”</translation>
+    </message>
+    <message>
+        <source>Right: more heads, more numbers</source>
+        <translation>对：头越多，参数越多</translation>
+    </message>
+    <message>
+        <source>As many numbers as with 8</source>
+        <translation>参数和 8 个头时一样多</translation>
+    </message>
+    <message>
+        <source>“Attention needs fewer computations than a recurrent network.”</source>
+        <translation>“注意力的计算量比循环网络小。”</translation>
+    </message>
+    <message>
+        <source>Only in short texts</source>
+        <translation>只在短文本里</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>“A bright column shows an important word.”</source>
+        <translation>“亮的一列表示那个词很重要。”</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <extracomment>number of the sentence that the lesson opens with: 0 in English, 2 in Chinese</extracomment>
+        <translation>2</translation>
+    </message>
+    <message>
+        <source>Who lost it?</source>
+        <translation>“它”指的是谁？</translation>
+    </message>
+    <message>
+        <source>You know at once what a pronoun stands for. Where in a model is that known? Guess first, then ask one of its &lt;b&gt;attention heads&lt;/b&gt;.</source>
+        <translation>代词指谁，你一看就明白。模型里是哪里“明白”的？先自己猜，再问问它的一个&lt;b&gt;注意力头&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Anna … she</source>
+        <translation>Anna … she</translation>
+    </message>
+    <message>
+        <source>Anna … it</source>
+        <translation>Anna … it</translation>
+    </message>
+    <message>
+        <source>小明 … 它</source>
+        <translation>小明 … 它</translation>
+    </message>
+    <message>
+        <source>钢笔 … 它</source>
+        <translation>钢笔 … 它</translation>
+    </message>
+    <message>
+        <source>animal … too tired</source>
+        <translation>animal … too tired</translation>
+    </message>
+    <message>
+        <source>animal … too wide</source>
+        <translation>animal … too wide</translation>
+    </message>
+    <message>
+        <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>
+        <translation>144 个头里，这个头学会了这件事，而没有人教过它。另一个头看上去也会，但看看它的其他行：</translation>
+    </message>
+    <message>
+        <source>Layer 8 · Head 8</source>
+        <translation>第 8 层 · 第 8 头</translation>
+    </message>
+    <message>
+        <source>Layer 10 · Head 8: a stripe</source>
+        <translation>第 10 层 · 第 8 头：一条竖纹</translation>
+    </message>
+    <message>
+        <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An attention head lets every token look at the others and take something along from each, in three moves: it &lt;b&gt;compares&lt;/b&gt;, makes &lt;b&gt;weights&lt;/b&gt; of the comparisons, and &lt;b&gt;adds up&lt;/b&gt; what it takes, by weight. The weights are a table: one row for each token that looks (the &lt;b&gt;query&lt;/b&gt;), one column for each that is looked at (the &lt;b&gt;key&lt;/b&gt;). Those of a row are shares: none is below 0, and together they make 1.</source>
+        <translation>模型把文本切成一块一块来读，叫作&lt;b&gt;词元&lt;/b&gt;：可以是词、词的一部分或单个字。注意力头让每个词元去看其他词元，并从每个词元那里取一点东西，一共三步：先&lt;b&gt;比较&lt;/b&gt;，再把比较结果变成&lt;b&gt;权重&lt;/b&gt;，最后按权重把取来的东西&lt;b&gt;加起来&lt;/b&gt;。权重是一张表：提问方（&lt;b&gt;查询&lt;/b&gt;）每个词元一行，被看方（&lt;b&gt;键&lt;/b&gt;）每个词元一列。一行里的权重是占比：都不小于 0，加起来等于 1。</translation>
+    </message>
+    <message>
+        <source>The line at the top is the whole of attention; what a page is about is lit in it, and a click leads there. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word. Right-click a picture to save or copy it.</source>
+        <translation>最上面一行是注意力的全过程；当前页讲的那一步会亮起，点哪一步就去哪一页。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文本两端的标记；· 表示词前的空格。右键点击图片可以保存或复制。</translation>
+    </message>
+    <message>
+        <source>As it is, “%1” scores “%2” with %3 and “%2” scores “%1” with %4; with two equal matrices both are %5. And a vector is most like itself: %6 of %8 tokens would look most at themselves, instead of %7.</source>
+        <translation>现在“%1”给“%2”打 %3 分，“%2”给“%1”打 %4 分；如果两个矩阵相同，双方都是 %5 分。而且向量总是与自己最像：%8 个词元里会有 %6 个最看重自己，而现在是 %7 个。</translation>
+    </message>
+    <message>
+        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token asks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
+        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，它凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。</translation>
+    </message>
+    <message>
+        <source>Like a &lt;b&gt;search&lt;/b&gt;: the query is what you type, the keys are the titles that it is compared with, the values are the pages that you get. Like a &lt;b&gt;library&lt;/b&gt;: you bring a question (query), each book has a label on its spine (key), and what you read is inside (value). But a head takes something of every book, more of those whose label fits.</source>
+        <translation>好比&lt;b&gt;搜索&lt;/b&gt;：查询是你输入的词，键是用来比对的标题，值是打开后看到的网页。又好比&lt;b&gt;图书馆&lt;/b&gt;：你带着问题来（查询），每本书的书脊上有标签（键），读到的内容在书里（值）。不同的是，注意力头从每本书里都取一点，标签越合适就取得越多。</translation>
+    </message>
+    <message>
+        <source>Why three matrices?</source>
+        <translation>为什么要三个矩阵？</translation>
+    </message>
+    <message>
+        <source>Because “it” looks for the pen and the pen need not look for “it”. Try it: below, the scores of this head, and what they would be with W_K equal to W_Q.</source>
+        <translation>因为“它”要找钢笔，钢笔却不必找“它”。试试看：下面是这个头的得分，以及假如 W_K 等于 W_Q 时的得分。</translation>
+    </message>
+    <message>
+        <source>q·k: as it is</source>
+        <translation>q·k：原样</translation>
+    </message>
+    <message>
+        <source>W_K = W_Q: a mirror</source>
+        <translation>W_K = W_Q：成了镜像</translation>
+    </message>
+    <message>
+        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients (how much a change of each number would change the result) of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of them. Training changes all of them, step by step against the error (gradient descent); afterwards they are fixed, and only x changes from text to text.</source>
+        <translation>训练之前它们是均值为 0 的随机数，方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt; 1/d_model 是教材的假设：这时 q 和 k 的每个数方差都是 1。&lt;b&gt;Xavier&lt;/b&gt; 2/(d_model + d_k) 让信号和梯度（每个数变一点，结果变多少）保持同样大小；&lt;b&gt;He&lt;/b&gt; 2/d_model 用来补偿 ReLU：它把小于 0 的数变成 0，丢掉一半。训练就是沿着让误差变小的方向一步步改变它们（梯度下降）；训练之后它们就固定了，换一段文本，变的只有 x。</translation>
+    </message>
+    <message>
+        <source>Layer 8 · Head 8: 它 (it) to 钢笔 (pen), and no other row</source>
+        <translation>第 8 层 · 第 8 头：只有“它”这一行看钢笔</translation>
+    </message>
+    <message>
+        <source>Layer 10 · Head 8: 它 to 钢笔, and most other rows too: a stripe</source>
+        <translation>第 10 层 · 第 8 头：“它”看钢笔，多数其他行也看：一条竖纹</translation>
+    </message>
+    <message>
+        <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;.</source>
+        <translation>d_k = 64 时标准差是 8，95 % 的得分落在 ±16 以内；d_k = 512 时标准差是 22.6。两个得分相差 16，大的那个权重就是小的 e&lt;sup&gt;16&lt;/sup&gt; 倍，将近九百万倍。论文推测：d_k 大时，softmax 会被推到梯度极小的区域（Vaswani et al. 2017，3.2.1）。写成代码只是一次除法：&lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;。</translation>
+    </message>
+    <message>
+        <source>Drag d_k. In this layer of random numbers it is the real length of the vectors; a trained model&apos;s vectors have the length they have, and there it only changes the divisor.</source>
+        <translation>拖动 d_k。在这个随机权重的教学层里，它就是向量的真实长度；训练好的模型向量长度已定，拖动只改变除数。</translation>
+    </message>
+    <message>
+        <source>In two dimensions it can be seen: q·k is the length of q times the length of k times the cosine of the angle between them.</source>
+        <translation>在二维里可以看得见：q·k 等于 q 的长度乘以 k 的长度，再乘以夹角的余弦。</translation>
+    </message>
+    <message>
+        <source>Every query with every key at once is one product of matrices, &lt;b&gt;Q·K&lt;sup&gt;T&lt;/sup&gt;&lt;/b&gt;: row i, column j holds q&lt;sub&gt;i&lt;/sub&gt;·k&lt;sub&gt;j&lt;/sub&gt;. What follows on the next pages makes weights of these scores, row by row.</source>
+        <translation>所有查询与所有键一次算完，就是一次矩阵乘法 &lt;b&gt;Q·K&lt;sup&gt;T&lt;/sup&gt;&lt;/b&gt;：第 i 行第 j 列是 q&lt;sub&gt;i&lt;/sub&gt;·k&lt;sub&gt;j&lt;/sub&gt;。后面几页讲怎样把这些得分一行一行变成权重。</translation>
+    </message>
+    <message>
+        <source>scores: Q·Kᵀ ÷ √d_k</source>
+        <translation>注意力得分：Q·Kᵀ ÷ √d_k</translation>
+    </message>
+    <message>
+        <source>weights: after the softmax</source>
+        <translation>权重：softmax 之后</translation>
+    </message>
+    <message>
+        <source>Other scores</source>
+        <translation>其他得分函数</translation>
+    </message>
+    <message>
+        <source>Others came before it, and the softmax that follows works with any of them:</source>
+        <translation>在它之前还有别的得分函数，后面的 softmax 对它们都适用：</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;On your sentence, row “%1” of %2:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;在你的句子里，%2 的“%1”这一行：&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>You have answered %1 of %2 questions rightly.</source>
+        <translation>%2 道题里你答对了 %1 道。</translation>
+    </message>
+    <message>
+        <source>Here: %1 numbers, the values of %2 tokens by their weights. The weights themselves are forgotten.</source>
+        <translation>这里是 %1 个数：%2 个词元的值按权重相加。权重本身不再保留。</translation>
+    </message>
+    <message>
+        <source>The whole, once more</source>
+        <translation>再看全过程</translation>
+    </message>
+    <message>
+        <source>All of it is two lines:</source>
+        <translation>全部内容就是两行公式：</translation>
+    </message>
+    <message>
+        <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Any two tokens are one step apart&lt;/b&gt;, however far they stand from each other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Everything is computed at once&lt;/b&gt;: products of matrices, not one token after the other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It can be looked at&lt;/b&gt;: row by row, as you did. But a weight is not an explanation; what a model needs is shown by taking it away.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Between the attention of two layers stands a feed-forward network, which works on each token alone; and what a layer computes is added to what came in.&lt;/p&gt;</source>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;任意两个词元只隔一步&lt;/b&gt;，不管相距多远。&lt;/li&gt;&lt;li&gt;&lt;b&gt;一次全部算完&lt;/b&gt;：是矩阵乘法，不是一个词元接一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;看得见&lt;/b&gt;：可以像你刚才那样一行一行地看。但权重不等于解释；模型到底需要什么，要切掉才知道。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;两层注意力之间还有前馈网络，它对每个词元单独计算；每一层算出的结果都加到输入上。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Three tasks with the real tool</source>
+        <translation>用真正的工具做三个练习</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;1.&lt;/b&gt; Find a head in which 它 (it) looks at 钢笔 (pen) and the other rows do not (“Find heads”; one is in layer 8).</source>
+        <translation>&lt;b&gt;1.&lt;/b&gt; 找一个头：“它”看钢笔，而其他行不看（用“查找头”；第 8 层有一个）。</translation>
+    </message>
+    <message>
+        <source>Set up task 1</source>
+        <translation>布置练习 1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;2.&lt;/b&gt; “sits” asks: who? where? Find a head for each answer (both are in layer 5), then take the head out (“Ablation”) and see what changes.</source>
+        <translation>&lt;b&gt;2.&lt;/b&gt; “sits” 在问：谁？在哪儿？为每个答案找一个头（都在第 5 层），再用“消融”去掉这个头，看什么变了。</translation>
+    </message>
+    <message>
+        <source>Set up task 2</source>
+        <translation>布置练习 2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;3.&lt;/b&gt; Here d_k is set to 4096, and most rows have become even. Which heads stay sharp, and why? Look at their scores (“Reading”).</source>
+        <translation>&lt;b&gt;3.&lt;/b&gt; 这里 d_k 设成了 4096，大多数行变得均匀。哪些头仍然尖锐，为什么？看看它们的得分（“查看方式”）。</translation>
+    </message>
+    <message>
+        <source>Set up task 3</source>
+        <translation>布置练习 3</translation>
+    </message>
+    <message>
+        <source>What does one head hand on for one token?</source>
+        <translation>一个头为一个词元交出什么？</translation>
+    </message>
+    <message>
+        <source>A weight for each key</source>
+        <translation>每个键一个权重</translation>
+    </message>
+    <message>
+        <source>One vector of d_v numbers</source>
+        <translation>一个有 d_v 个数的向量</translation>
+    </message>
+    <message>
+        <source>The next word</source>
+        <translation>下一个词</translation>
+    </message>
+    <message>
+        <source>after “%1”: &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>“%1”之后：&lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>So masked, a model that writes (%1) would go on: %2.</source>
+        <translation>这样遮住以后，会写作的模型（%1）会接着说：%2。</translation>
+    </message>
+    <message>
+        <source>lower the mask: %1 of %2 rows</source>
+        <translation>放下掩码：%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>rows under the causal mask</source>
+        <translation>被因果掩码遮住的行数</translation>
+    </message>
+    <message>
+        <source>Why? The model learns to say the next word. Could it look at that word, it would copy it and learn nothing. In the formula a masked score becomes −∞, and e&lt;sup&gt;−∞&lt;/sup&gt; is 0.</source>
+        <translation>为什么？模型要学的是说出下一个词。如果它能看到那个词，照抄就行了，什么也学不到。在公式里，被遮住的得分变成 −∞，而 e&lt;sup&gt;−∞&lt;/sup&gt; 等于 0。</translation>
+    </message>
+    <message>
+        <source>A recurrent network computes its state from the one before, h&lt;sub&gt;t&lt;/sub&gt; = f(h&lt;sub&gt;t−1&lt;/sub&gt;, x&lt;sub&gt;t&lt;/sub&gt;): step by step, whatever the machine. Attention has no step that waits for another, so a graphics processor makes all weights of a layer at once.</source>
+        <translation>循环网络的状态由前一个状态算出，h&lt;sub&gt;t&lt;/sub&gt; = f(h&lt;sub&gt;t−1&lt;/sub&gt;, x&lt;sub&gt;t&lt;/sub&gt;)：机器再快也只能一步一步来。注意力没有哪一步要等另一步，所以 GPU 可以把一层的权重一次全算出来。</translation>
+    </message>
+    <message>
+        <source>n = 10</source>
+        <translation>n = 10</translation>
+    </message>
+    <message>
+        <source>n = 100</source>
+        <translation>n = 100</translation>
+    </message>
+    <message>
+        <source>n = 1000</source>
+        <translation>n = 1000</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;self&lt;/b&gt;</source>
+        <translation>&lt;b&gt;自注意力&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;cross&lt;/b&gt;</source>
+        <translation>&lt;b&gt;交叉注意力&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Q of</source>
+        <translation>Q 来自</translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <translation>本段文本</translation>
+    </message>
+    <message>
+        <source>the second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>K, V of</source>
+        <translation>K、V 来自</translation>
+    </message>
+    <message>
+        <source>the first text</source>
+        <translation>第一段文本</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>热力图</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>正方形</translation>
+    </message>
+    <message>
+        <source>rectangle</source>
+        <translation>长方形</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>用来找</translation>
+    </message>
+    <message>
+        <source>what belongs together</source>
+        <translation>谁和谁有关</translation>
+    </message>
+    <message>
+        <source>what corresponds to what</source>
+        <translation>谁对应谁</translation>
+    </message>
+    <message>
+        <source>A layer of a decoder has both, in this order: masked self-attention on what is written so far, then cross-attention on the original, then the feed-forward network.</source>
+        <translation>解码器的一层两种都有，顺序是：先对已写出的内容做带掩码的自注意力，再对原文做交叉注意力，最后是前馈网络。</translation>
+    </message>
+    <message>
+        <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. Take a row of your own sentence and drag its scores:</source>
+        <translation>softmax 把任意得分 s 变成占比：&lt;b&gt;占比 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，所有占比都大于 0，加起来等于 1。取你自己句子里的一行，拖动它的得分试试：</translation>
+    </message>
+    <message>
+        <source>A row of your sentence</source>
+        <translation>你句子里的一行</translation>
+    </message>
+    <message>
+        <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;It normalises&lt;/b&gt;: scores of any size become parts of one whole, so that the sum of values keeps its size however many keys there are.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It sharpens&lt;/b&gt;: 1 more is e ≈ 2.7 times as much; the best key stands out. A score divided by its sum, 3 / (3 + 1), would give 0.75 to 0.25; the softmax gives 0.88 to 0.12.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It has no negatives&lt;/b&gt;: a share below 0 would subtract a value, and a sum near 0 would blow up the shares; e&lt;sup&gt;s&lt;/sup&gt; is above 0 for every s.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.&lt;/p&gt;</source>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;归一化&lt;/b&gt;：得分不论多大，都变成整体的一部分；不管有多少个键，值的加权和都不会越加越大。&lt;/li&gt;&lt;li&gt;&lt;b&gt;拉开差距&lt;/b&gt;：得分多 1，权重就是 e ≈ 2.7 倍，最合适的键更突出。若直接除以总和，3 / (3 + 1) 只得到 0.75 比 0.25；softmax 得到 0.88 比 0.12。&lt;/li&gt;&lt;li&gt;&lt;b&gt;没有负数&lt;/b&gt;：占比小于 0 就成了减去一个值，总和接近 0 时占比还会失控；而无论 s 是多少，e&lt;sup&gt;s&lt;/sup&gt; 都大于 0。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;先把得分除以&lt;b&gt;温度&lt;/b&gt; T，占比会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力里的除数 √d_k 就是这样一个温度。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>All five steps on one row of your sentence. Go from step to step, and click a word to follow its numbers; in the end each number of the output leads back to the products that it is the sum of.</source>
+        <translation>在你句子的一行上走完五步。一步一步往下走，点一个词就能跟着它的数字走；最后，输出里的每个数都能追溯到组成它的那些乘积。</translation>
+    </message>
+    <message>
+        <source>The five steps as one wide table</source>
+        <translation>五步并成一张宽表</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
+        <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
     </message>
 </context>
 <context>
@@ -6304,6 +6741,289 @@
     <message>
         <source>%1 This is %2 instead.</source>
         <translation>%1现在显示的是 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::AnglePicture</name>
+    <message>
+        <source>Angle of %1°: q·k = %2</source>
+        <translation>夹角 %1°：q·k = %2</translation>
+    </message>
+    <message>
+        <source>they point the same way: a high score</source>
+        <translation>方向相近：得分高</translation>
+    </message>
+    <message>
+        <source>they oppose each other: a negative score</source>
+        <translation>方向相反：得分为负</translation>
+    </message>
+    <message>
+        <source>they have little to do with each other: a score near 0</source>
+        <translation>几乎互不相干：得分接近 0</translation>
+    </message>
+    <message>
+        <source>|q| %1, |k| %2
+angle %3°
+q⋅k = %4
+%5
+Drag k.</source>
+        <translation>|q| %1，|k| %2
+夹角 %3°
+q⋅k = %4
+%5
+拖动 k 试试。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CutPanel</name>
+    <message>
+        <source>The model %1 has no token for “%2” in this sentence.</source>
+        <translation>模型 %1 在这句话里没有对应“%2”的词元。</translation>
+    </message>
+    <message>
+        <source>A model that writes goes on after: &lt;b&gt;%1 …&lt;/b&gt;</source>
+        <translation>让会写作的模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>There is no model that writes on this computer. The command scripts/fetch-models gets %1 (98 MB); then its edges are cut here.</source>
+        <translation>这台电脑上还没有会写作的模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
+    </message>
+    <message>
+        <source>Cutting edges …</source>
+        <translation>正在切断连接…</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>Cut all edges to “%1” (mean weight %2)</source>
+        <translation>切断所有指向“%1”的连接（平均权重 %2）</translation>
+    </message>
+    <message>
+        <source>the next word, with its probability</source>
+        <translation>下一个词及其概率</translation>
+    </message>
+    <message>
+        <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to the first token and %3 to “%4”. Which of the two does the answer hang on? Cut and see.</source>
+        <translation>它接着说“%1”。从最后一个词元看，在所有头上平均，%2 的权重给了第一个词元，只有 %3 给了“%4”。答案靠的是哪一个？切断看看。</translation>
+    </message>
+    <message>
+        <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
+        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却不靠它。</translation>
+    </message>
+    <message>
+        <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
+        <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::DotPicture</name>
+    <message>
+        <source>Dot products of “%1” with every key</source>
+        <translation>“%1”与每个键的点积</translation>
+    </message>
+    <message>
+        <source>q of “%1”</source>
+        <translation>“%1”的 q</translation>
+    </message>
+    <message>
+        <source>k of “%1”</source>
+        <translation>“%1”的 k</translation>
+    </message>
+    <message>
+        <source>number by number: q × k</source>
+        <translation>逐个相乘：q × k</translation>
+    </message>
+    <message>
+        <source>added up: %1; now every key:</source>
+        <translation>加起来：%1；再看每一个键：</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::GuessPanel</name>
+    <message>
+        <source>The head agrees with you: “%1” gives “%2” %3 of its weight, more than any other word.</source>
+        <translation>这个头和你想的一样：“%1”把 %3 的权重给了“%2”，比给其他任何词都多。</translation>
+    </message>
+    <message>
+        <source>The head says “%2”: “%1” gives it %3 of its weight, and your word %4.</source>
+        <translation>这个头的回答是“%2”：“%1”给它 %3 的权重，给你选的词 %4。</translation>
+    </message>
+    <message>
+        <source>The other words give “%1” only %2 on average: this row points there by itself.</source>
+        <translation>其他词平均只给“%1” %2：只有这一行指向它。</translation>
+    </message>
+    <message>
+        <source>But the other words give “%1” %2 on average: a stripe, which says nothing about “%3”.</source>
+        <translation>但其他词平均也给“%1” %2：这是一条竖纹，说明不了“%3”指谁。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Here the head is wrong:&lt;/b&gt; “%1” means “%2”.</source>
+        <translation>&lt;b&gt;这里它错了：&lt;/b&gt;“%1”指的是“%2”。</translation>
+    </message>
+    <message>
+        <source>Which word does &lt;b&gt;%1&lt;/b&gt; mean? Click it. Then the head answers.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;指的是哪个词？点一下，然后看这个头怎么回答。</translation>
+    </message>
+    <message>
+        <source>Type a sentence.</source>
+        <translation>请输入一句话。</translation>
+    </message>
+    <message>
+        <source>Now a sentence of your own, English or Chinese, with a pronoun in it:</source>
+        <translation>换成你自己的句子，中英文都行，里面要有代词：</translation>
+    </message>
+    <message>
+        <source>Type it and press Enter</source>
+        <translation>输入后按回车</translation>
+    </message>
+    <message>
+        <source>The word that asks:</source>
+        <translation>提问的词：</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::PipelinePicture</name>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>the tokens as vectors, one a row</source>
+        <translation>词元的向量，每行一个</translation>
+    </message>
+    <message>
+        <source>each token&apos;s query, key and value in this head</source>
+        <translation>每个词元在这个头里的查询、键和值</translation>
+    </message>
+    <message>
+        <source>every query times every key: the scores</source>
+        <translation>每个查询乘以每个键：注意力得分</translation>
+    </message>
+    <message>
+        <source>the scores are divided, so that they do not grow with d_k</source>
+        <translation>得分除以 √d_k，使它不随 d_k 变大</translation>
+    </message>
+    <message>
+        <source>keys that a query may not look at are left out</source>
+        <translation>去掉查询不允许看的键</translation>
+    </message>
+    <message>
+        <source>each row of scores becomes weights that add up to 1</source>
+        <translation>每一行得分变成加起来为 1 的权重</translation>
+    </message>
+    <message>
+        <source>the values, each times its weight, are added up</source>
+        <translation>每个值乘以权重后相加</translation>
+    </message>
+    <message>
+        <source>the outputs of all heads are put side by side</source>
+        <translation>把所有头的输出并排拼接</translation>
+    </message>
+    <message>
+        <source>and mixed by one more matrix</source>
+        <translation>再用一个矩阵混合</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TwoClocks</name>
+    <message>
+        <source>recurrence: step %1 of %2; attention: 1 step</source>
+        <translation>循环网络：第 %1 步，共 %2 步；注意力：1 步</translation>
+    </message>
+    <message>
+        <source>recurrence: step %1 of %2</source>
+        <translation>循环网络：第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>left of the first token, if each step keeps 95 %: %1 %</source>
+        <translation>若每步保留 95 %，第一个词元还剩：%1 %</translation>
+    </message>
+    <message>
+        <source>attention: %1 step, %L2 × %L2 weights at once</source>
+        <translation>注意力：%1 步，%L2 × %L2 个权重一次算完</translation>
+    </message>
+    <message>
+        <source>its price: %L1 weights to compute and keep, n²</source>
+        <translation>代价：要计算并保存 %L1 个权重，即 n²</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::VectorsPicture</name>
+    <message>
+        <source>Query, key and value of “%1”</source>
+        <translation>“%1”的查询、键和值</translation>
+    </message>
+    <message>
+        <source>q: what “%1” asks for</source>
+        <translation>q：“%1”要找什么</translation>
+    </message>
+    <message>
+        <source>k: what it offers to be found by</source>
+        <translation>k：它凭什么被找到</translation>
+    </message>
+    <message>
+        <source>v: what it hands over when it is found</source>
+        <translation>v：被找到后它交出什么</translation>
+    </message>
+    <message>
+        <source>%1 (%2 numbers)</source>
+        <translation>%1（%2 个数）</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WayPanel</name>
+    <message>
+        <source>1 vectors</source>
+        <translation>1 向量</translation>
+    </message>
+    <message>
+        <source>2 scores</source>
+        <translation>2 得分</translation>
+    </message>
+    <message>
+        <source>3 scale</source>
+        <translation>3 缩放</translation>
+    </message>
+    <message>
+        <source>4 softmax</source>
+        <translation>4 softmax</translation>
+    </message>
+    <message>
+        <source>5 output</source>
+        <translation>5 输出</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WayPicture</name>
+    <message>
+        <source>Step %1 of %2 for “%3”</source>
+        <translation>“%3”的第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>output of “%1”: not there yet</source>
+        <translation>“%1”的输出：还没算到</translation>
+    </message>
+    <message>
+        <source>output of “%1”: the sum of all lines</source>
+        <translation>“%1”的输出：下面各行之和</translation>
+    </message>
+    <message>
+        <source>Point at a number: its sum stands here.</source>
+        <translation>把鼠标移到某个数上，这里显示它是怎样加出来的。</translation>
     </message>
 </context>
 </TS>
