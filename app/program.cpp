@@ -122,8 +122,12 @@ int openWindow(const QStringList& words) {
   const auto named = arguments.find(QStringLiteral("--model"));
   if (named && !arguments.positionals().isEmpty())
     throw UsageError(say("The window shows one model; name it once."));
-  const QString path = named.value_or(arguments.positionals().value(0));
-  const bool isBareWord = !named && !path.isEmpty() && !path.contains(QLatin1Char('/'));
+  if (wantsArrays(arguments) && !arguments.positionals().isEmpty())
+    throw UsageError(say("The window shows one model; name it once."));
+  const QString path = wantsArrays(arguments) ? spelling(requestedModel(arguments))
+                                              : named.value_or(arguments.positionals().value(0));
+  const bool isBareWord =
+      !named && !wantsArrays(arguments) && !path.isEmpty() && !path.contains(QLatin1Char('/'));
   if (isBareWord && !isTextbookName(path) && !isModel(path)) throw UsageError(noSuchCommand(path));
   auto* app = qobject_cast<QApplication*>(QCoreApplication::instance());
   if (!app)

@@ -112,6 +112,7 @@ void exportTo(const OutputFile& output, const Arguments& arguments) {
   asked.map.map.ablation = asked.run.ablation = ablation(arguments, *asked.model);
   asked.trace = tracedRun(*asked.model, asked.run);
 
+  if (!attentionKind(arguments)) asked.kind = asked.trace.stacks.front().kind;
   const AttentionStack* stack = asked.trace.stack(asked.kind);
   if (!stack)
     throw Error(

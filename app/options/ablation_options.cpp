@@ -75,6 +75,11 @@ CorpusStatistics corpusOf(const Model& model, const QString& path) {
 }
 
 void checkCanAblate(const Model& model) {
+  if (!model.readsText())
+    throw Error(say("%1 holds attention that was computed elsewhere: its network is not here, so nothing can "
+                    "be changed "
+                    "in it.")
+                    .arg(model.summary().name));
   if (!model.file())
     throw Error(
         say("The textbook layer is one layer alone: nothing comes after its heads that could change."));

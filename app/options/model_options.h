@@ -6,11 +6,15 @@
 
 namespace heedmap {
 
-/// --model.
+/// --model; --weights, --tokens and --axes.
 std::vector<Option> modelOptions();
 
-/// What stands after --model; the default model without it. Throws Error when there is none, or an option of
-/// the textbook layer is out of range, and UsageError for such an option of another model.
+/// Is attention asked for that somebody saved? Throws UsageError when options for it and for a model are
+/// mixed.
+bool wantsArrays(const Arguments& arguments);
+
+/// What stands after --model or --weights; the default model without it. Throws Error when there is none, or
+/// an option of the textbook layer is out of range, and UsageError for such an option of another model.
 ModelReference requestedModel(const Arguments& arguments);
 
 }  // namespace heedmap

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "app/options/command.h"
+#include "app/options/model_options.h"
 #include "app/options/what_if_options.h"
 #include "core/base/text_file.h"
 #include "ui/render/caption.h"
@@ -84,6 +85,12 @@ RunRequest requestedText(const Arguments& arguments) {
   const auto file = arguments.find(QStringLiteral("--text-file"));
   const auto ids = arguments.find(QStringLiteral("--ids"));
   const auto pair = arguments.find(QStringLiteral("--pair"));
+  if (wantsArrays(arguments)) {
+    if (text || file || ids || pair)
+      throw UsageError(
+          say("--weights brings its tokens; --text, --text-file, --pair and --ids do not go with it."));
+    return {};
+  }
   if (int(text.has_value()) + int(file.has_value()) + int(ids.has_value()) != 1)
     throw UsageError(say("Give one of --text, --text-file and --ids."));
   if (ids && pair) throw UsageError(say("--pair needs a text; --ids stands for all tokens by itself."));

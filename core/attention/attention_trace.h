@@ -31,7 +31,9 @@ struct AttentionStack {
   int keyHead(int head) const { return head / (heads / keyHeads); }
   MatrixView queries(int layer, int head) const { return columns(layers[size_t(layer)].q, head * dK, dK); }
   MatrixView keys(int layer, int head) const {
-    return columns(layers[size_t(layer)].k, keyHead(head) * dK, dK);
+    const Matrix& k = layers[size_t(layer)].k;  // without columns where the weights are given
+    const Eigen::Index width = k.cols() / keyHeads;
+    return columns(k, keyHead(head) * width, width);
   }
   MatrixView values(int layer, int head) const {
     return columns(layers[size_t(layer)].v, keyHead(head) * dV, dV);

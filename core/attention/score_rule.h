@@ -52,6 +52,7 @@ struct RelativeBias {
 enum class ScoreKind {
   Dot,       ///< q·k
   Additive,  ///< v·tanh(q + k), Bahdanau et al. 2015; q and k are already projected
+  Given,     ///< no score: q holds the weights themselves, [query, key], NaN where masked; k has no columns
 };
 
 /// All that turns the queries and keys of one layer into weights. The order is always

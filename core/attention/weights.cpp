@@ -38,6 +38,16 @@ void addKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref
   }
 }
 
+/// Weights that are given, with zeros for masked keys. Returns the queries that see none.
+std::vector<Index> givenRows(const HeadInput& input, Index firstQuery, Eigen::Ref<Matrix> to) {
+  std::vector<Index> blind;
+  to = input.q.middleRows(firstQuery, to.rows());
+  for (Index row = 0; row < to.rows(); ++row)
+    if (to.row(row).array().isNaN().all()) blind.push_back(firstQuery + row);
+  to = to.array().isNaN().select(0.0F, to);
+  return blind;
+}
+
 /// The rows of `terms` for the distances from query `firstQuery` − key `keys.end − 1` to query
 /// `firstQuery` + `queries` − 1 − key `keys.begin`, in that order; they never fall.
 std::vector<Index> rowsByDistance(const PositionTerms& terms, Index firstQuery, Index queries,
@@ -93,6 +103,8 @@ void addPositionToContent(const HeadInput& input, Index firstQuery, KeyRange key
 
 /// Scores before the scale of the rows of q from `row` on, the first of which is query `firstQuery`.
 void rawRows(const HeadInput& input, Index row, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  if (input.rule.kind == ScoreKind::Given)
+    throw Error(say("This attention comes without queries and keys, so there are no scores to show."));
   if (input.rule.kind == ScoreKind::Dot)
     multiplyKeys(input, row, keys, to);
   else
@@ -130,8 +142,12 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
     throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
   if (id.head < 0 || id.head >= stack->heads)
     throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(stack->heads - 1));
-  HeadInput input{stack->queries(id.layer, id.head), stack->keys(id.layer, id.head),
-                  applied(whatIf, stack->layers[size_t(id.layer)].rule), id.head};
+  const ScoreRule& own = stack->layers[size_t(id.layer)].rule;
+  if (own.kind == ScoreKind::Given && (whatIf.mask != MaskChoice::Model || whatIf.dk || !whatIf.scaled))
+    throw Error(
+        say("This attention comes without queries and keys, so its mask, scale and d_k cannot be changed."));
+  HeadInput input{stack->queries(id.layer, id.head), stack->keys(id.layer, id.head), applied(whatIf, own),
+                  id.head};
   std::erase_if(input.rule.knockouts, [&](const Knockout& knockout) { return knockout.id.head != id.head; });
   return input;
 }
@@ -212,6 +228,7 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
 
 std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::Ref<Matrix> to) {
   if (to.rows() == 0) return {};
+  if (input.rule.kind == ScoreKind::Given) return givenRows(input, firstQuery, to);
   // Keys that any of these queries sees; for a causal mask that saves half of the work.
   const KeyRange keys{input.rule.mask.visible(firstQuery, to.cols()).begin,
                       input.rule.mask.visible(firstQuery + to.rows() - 1, to.cols()).end};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/attention/attention_trace.h"
@@ -23,6 +24,7 @@ struct HeadInput {
   int head = 0;  ///< which slope, table column or v of the rule is this head's
 
   bool isVisible(Eigen::Index query, Eigen::Index key) const {
+    if (rule.kind == ScoreKind::Given) return !std::isnan(q(query, key));
     return rule.mask.visible(query, k.rows()).contains(key) &&
            (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]) &&
            std::none_of(rule.knockouts.begin(), rule.knockouts.end(), [&](const Knockout& knockout) {
@@ -32,15 +34,17 @@ struct HeadInput {
 };
 
 /// The head `id` of `trace` under `whatIf` with the rule already changed; of the layer's knockouts it
-/// has the head's own. Throws Error, naming the valid range, when there is no such layer or head.
+/// has the head's own. Throws Error, naming the valid range, when there is no such layer or head, and for a
+/// what-if where the weights are given.
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
 /// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are
-/// computed too.
+/// computed too. Throws Error where the weights are given.
 Matrix scores(const HeadInput& input);
 
 /// q·k (or v·tanh(q + k)), with the terms of relative positions where the rule has them, before the scale;
-/// [query, key]. Row 0 of the input's q is query `firstQuery`.
+/// [query, key]. Row 0 of the input's q is query `firstQuery`. Throws
+/// Error where the weights are given.
 Matrix rawScores(const HeadInput& input, Eigen::Index firstQuery = 0);
 
 /// What a raw score is the sum of under a rule with terms of relative positions; each [query, key], and of no

@@ -21,6 +21,7 @@ bool changes(const WhatIf& whatIf, const ScoreRule& rule) {
 ScoreRule applied(const WhatIf& whatIf, const ScoreRule& rule) {
   if (whatIf.dk) checkDk(*whatIf.dk);
   ScoreRule changed = rule;
+  if (rule.kind == ScoreKind::Given) return changed;  // there is nothing to compute anew
   switch (whatIf.mask) {
     case MaskChoice::Model:
       break;

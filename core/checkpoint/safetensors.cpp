@@ -19,6 +19,7 @@ constexpr qint64 lengthBytes = 8;
 constexpr quint64 maxHeader = 100'000'000;  // as in the format's own reader
 constexpr qint64 maxIndex = 100'000'000;
 constexpr qsizetype maxDimensions = 8;
+constexpr QLatin1String metadataKey("__metadata__");
 
 /// Where a tensor's numbers lie, counted from the end of the header.
 struct Placed {
@@ -161,16 +162,19 @@ Checkpoint openShards(const QString& path, const QString& indexPath, const QJson
   return checkpoint;
 }
 
-}  // namespace
+struct Header {
+  QJsonObject entries;
+  std::span<const std::byte> numbers;  ///< what follows it
+};
 
-Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file) {
-  const QString& path = file->path();
-  const auto bytes = file->bytes();
-  if (file->size() < lengthBytes)
+Header readHeader(const ByteSource& file) {
+  const QString& path = file.path();
+  const auto bytes = file.bytes();
+  if (file.size() < lengthBytes)
     throw Error(say("%1 has only %2 bytes; it is not a safetensors file or was cut short.")
-                    .arg(path, QString::number(file->size())));
+                    .arg(path, QString::number(file.size())));
   const char* start = reinterpret_cast<const char*>(bytes.data());
-  if (QByteArrayView(start, std::min<qint64>(file->size(), 19)) == "version https://git")
+  if (QByteArrayView(start, std::min<qint64>(file.size(), 19)) == "version https://git")
     throw Error(
         say("%1 is a Git LFS pointer, not the model itself; fetch it with \"git lfs pull\".").arg(path));
   const quint64 headerBytes = qFromLittleEndian<quint64>(start);
@@ -178,19 +182,23 @@ Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file) {
     throw Error(say("%1: the header has %2 bytes, and 2 to %3 are allowed; it is not a safetensors file or "
                     "is damaged.")
                     .arg(path, QString::number(headerBytes), QString::number(maxHeader)));
-  if (headerBytes > quint64(file->size() - lengthBytes))
+  if (headerBytes > quint64(file.size() - lengthBytes))
     throw Error(say("%1: the header has %2 bytes, but the file has only %3; it was cut short.")
-                    .arg(path, QString::number(headerBytes), QString::number(file->size())));
+                    .arg(path, QString::number(headerBytes), QString::number(file.size())));
 
-  const QJsonObject header =
-      parseObject(QByteArray::fromRawData(start + lengthBytes, qsizetype(headerBytes)), path);
-  const auto numbers = bytes.subspan(lengthBytes + headerBytes);
+  return {parseObject(QByteArray::fromRawData(start + lengthBytes, qsizetype(headerBytes)), path),
+          bytes.subspan(lengthBytes + headerBytes)};
+}
 
+}  // namespace
+
+Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file) {
+  const QString& path = file->path();
+  const auto [header, numbers] = readHeader(*file);
   std::vector<Placed> placed;
   placed.reserve(size_t(header.size()));
   for (auto entry = header.begin(); entry != header.end(); ++entry)
-    if (entry.key() != QLatin1String("__metadata__"))
-      placed.push_back(readEntry(entry.key(), entry.value(), path));
+    if (entry.key() != metadataKey) placed.push_back(readEntry(entry.key(), entry.value(), path));
   std::sort(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });
@@ -202,7 +210,7 @@ Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file) {
     if (entry.end > qint64(numbers.size()))
       throw Error(say("%1: tensor %2 ends at byte %3, but the file has only %4; it was cut short.")
                       .arg(path, entry.tensor.name,
-                           QString::number(qint64(bytes.size() - numbers.size()) + entry.end),
+                           QString::number(file->size() - qint64(numbers.size()) + entry.end),
                            QString::number(file->size())));
     if (entry.begin != expected)
       throw Error(
@@ -217,6 +225,14 @@ Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file) {
     throw Error(say("%1: %2 bytes follow the last tensor and belong to none; the file is damaged.")
                     .arg(path, QString::number(qint64(numbers.size()) - expected)));
   return Checkpoint(path, {std::move(file)}, std::move(tensors));
+}
+
+QHash<QString, QString> safetensorsMetadata(const ByteSource& file) {
+  QHash<QString, QString> metadata;
+  const QJsonObject entries = readHeader(file).entries[metadataKey].toObject();
+  for (auto entry = entries.begin(); entry != entries.end(); ++entry)
+    metadata.insert(entry.key(), entry.value().toString());
+  return metadata;
 }
 
 Checkpoint openSafetensors(const QString& path) {

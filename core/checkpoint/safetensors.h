@@ -14,4 +14,7 @@ Checkpoint openSafetensors(const QString& path);
 /// overlaps. Throws Error naming the file, the tensor, what was wanted and what was found.
 Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file);
 
+/// What a file says of itself besides its tensors: texts by name. Throws Error when the header is damaged.
+QHash<QString, QString> safetensorsMetadata(const ByteSource& file);
+
 }  // namespace heedmap

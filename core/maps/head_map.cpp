@@ -23,6 +23,22 @@ std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
   return labels;
 }
 
+/// What is to be said of given weights that are no shares.
+QString sumNote(const AttentionMap& map) {
+  constexpr float tolerance = 0.01F;  // of 16-bit weights
+  float least = 1, most = 1;
+  for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
+    if (std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), query)) continue;
+    const float sum = map.values.row(query).sum();
+    least = std::min(least, sum);
+    most = std::max(most, sum);
+  }
+  if (least > 1 - tolerance && most < 1 + tolerance) return {};
+  return say("rows sum to %1 … %2, shown as given")
+      .arg(double(least), 0, 'g', 3)
+      .arg(double(most), 0, 'g', 3);
+}
+
 }  // namespace
 
 QString headTitle(const AttentionTrace& trace, const HeadId& id) {
@@ -51,7 +67,9 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   map.values = std::move(head.values);
   map.fullyMaskedQueries = std::move(head.fullyMaskedQueries);
   map.isSelf = id.kind != AttentionKind::Cross;
-  if (!input.rule.mask.isNone() || !input.rule.keyPadding.empty() || !input.rule.knockouts.empty()) {
+  const bool isGivenWithHoles = input.rule.kind == ScoreKind::Given && input.q.array().isNaN().any();
+  if (isGivenWithHoles || !input.rule.mask.isNone() || !input.rule.keyPadding.empty() ||
+      !input.rule.knockouts.empty()) {
     map.masked.resize(map.values.rows(), map.values.cols());
     for (Eigen::Index query = 0; query < map.values.rows(); ++query)
       for (Eigen::Index key = 0; key < map.values.cols(); ++key)
@@ -72,8 +90,10 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
   map.queries = axisLabels(trace.queryTokens(id.kind));
   map.keys = axisLabels(trace.keyTokens(id.kind));
   map.title = headTitle(trace, id);
-  const QString note = whatIfNote(whatIf, trace.stack(id.kind)->layers[size_t(id.layer)].rule);
-  if (!note.isEmpty()) map.notes << note;
+  const ScoreRule& rule = trace.stack(id.kind)->layers[size_t(id.layer)].rule;
+  for (const QString& note :
+       {whatIfNote(whatIf, rule), rule.kind == ScoreKind::Given ? sumNote(map) : QString()})
+    if (!note.isEmpty()) map.notes << note;
   return map;
 }
 

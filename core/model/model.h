@@ -90,6 +90,8 @@ class Model {
  public:
   virtual ~Model() = default;
   virtual const ModelSummary& summary() const = 0;
+  /// False for attention that was computed elsewhere: its tokens are what they are.
+  virtual bool readsText() const { return true; }
   /// Tokens of `text`, and of `pair` when it is not empty, cut to the model's positions (see
   /// Tokens::omitted). Throws Error for a model that reads no text, and Stopped.
   virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},

@@ -1,25 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/model_reference.h"
 
+#include <QUrlQuery>
+
+#include "core/capture/array_file.h"
+#include "core/capture/captured_model.h"
+#include "core/capture/trace_file.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
 
 namespace heedmap {
 
+namespace {
+
+const QString arraysPrefix = QStringLiteral("arrays:");
+const QString pathKey = QStringLiteral("path");
+const QString tokensKey = QStringLiteral("tokens");
+const QString axesKey = QStringLiteral("axes");
+
+}  // namespace
+
 QString spelling(const ModelReference& reference) {
   if (const auto* textbook = std::get_if<TextbookOptions>(&reference)) return textbookName(*textbook);
+  if (const auto* arrays = std::get_if<ArraysPath>(&reference)) {
+    if (arrays->tokens.isEmpty() && arrays->axes.isEmpty() && isArrayFile(arrays->path)) return arrays->path;
+    QUrlQuery query;
+    query.addQueryItem(pathKey, QString::fromUtf8(QUrl::toPercentEncoding(arrays->path)));
+    query.addQueryItem(tokensKey, QString::fromUtf8(QUrl::toPercentEncoding(arrays->tokens)));
+    query.addQueryItem(axesKey, arrays->axes);
+    return arraysPrefix + query.toString(QUrl::FullyEncoded);
+  }
   return std::get<ModelPath>(reference).path;
 }
 
 ModelReference modelReference(const QString& spelling) {
   if (isTextbookName(spelling)) return textbookOptions(spelling);
+  if (spelling.startsWith(arraysPrefix)) {
+    const QUrlQuery query(spelling.mid(arraysPrefix.size()));
+    const auto item = [&](const QString& key) { return query.queryItemValue(key, QUrl::FullyDecoded); };
+    return ArraysPath{item(pathKey), item(tokensKey), item(axesKey)};
+  }
+  if (isArrayFile(spelling)) return ArraysPath{spelling};
   return ModelPath{spelling};
 }
 
 std::shared_ptr<const Model> openReference(const ModelReference& reference, std::stop_token stop) {
   if (const auto* textbook = std::get_if<TextbookOptions>(&reference))
     return std::make_shared<TextbookLayer>(*textbook);
+  if (const auto* arrays = std::get_if<ArraysPath>(&reference))
+    return isTraceFile(arrays->path) ? openTrace(arrays->path)
+                                     : openArrays(arrays->path, arrays->tokens, arrays->axes);
   return openModel(std::get<ModelPath>(reference).path, std::move(stop));
 }
 

@@ -15,11 +15,20 @@ struct ModelPath {
   bool operator==(const ModelPath&) const = default;
 };
 
-/// Which model is meant: one out of files, or a textbook layer.
-using ModelReference = std::variant<ModelPath, TextbookOptions>;
+/// Attention that somebody saved as arrays; see openArrays().
+struct ArraysPath {
+  QString path;
+  QString tokens = {};  ///< a file that names them
+  QString axes = {};    ///< "layer,head,query,key"
+  bool operator==(const ArraysPath&) const = default;
+};
+
+/// Which model is meant: one out of files, attention without its model, or a textbook layer.
+using ModelReference = std::variant<ModelPath, ArraysPath, TextbookOptions>;
 
 /// As settings and the command line spell it: the path, or "textbook" and what departs from the default
-/// behind it, as in "textbook:seed=7,d_k=16,score=additive".
+/// behind it, as in "textbook:seed=7,d_k=16,score=additive"; of arrays the path, or "arrays:" and a query
+/// string where more is said than the path.
 QString spelling(const ModelReference& reference);
 
 /// The inverse. Throws Error that names the option of the textbook layer and what it may be.

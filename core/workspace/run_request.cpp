@@ -99,7 +99,8 @@ QString continuation(const Model& model, const Tokens& source, const RunRequest&
 }
 
 Tokens tokensOfIds(const Model& model, const std::vector<int>& ids, TextSide side) {
-  if (!model.file()) throw Error(say("The textbook layer reads words, not ids; give --text."));
+  if (!model.file())
+    throw Error(say("%1 has no vocabulary that ids could be of; give --text.").arg(model.summary().name));
   const ModelConfig& config = model.file()->config;
   const bool isTarget = side == TextSide::Target;
   const int vocabulary = (isTarget ? *config.decoder : config.main).vocabulary;

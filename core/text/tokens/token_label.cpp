@@ -153,7 +153,9 @@ TokenLabel tokenLabel(const Tokens& tokens, qsizetype index) {
   }
   if (result.label.isEmpty()) result.label = token.piece.isEmpty() ? QString::number(token.id) : token.piece;
 
-  const QString spelling = say("token %1, id %2").arg(visible(token.piece.toUtf8())).arg(token.id);
+  QString spelling = visible(token.piece.toUtf8());
+  spelling =
+      token.id < 0 ? say("token %1").arg(spelling) : say("token %1, id %2").arg(spelling).arg(token.id);
   if (token.isAdded)
     result.detail = say("%1, added by the tokenizer").arg(spelling);
   else if (source.isEmpty())

@@ -10,7 +10,7 @@
 namespace heedmap {
 
 struct Token {
-  int id = 0;
+  int id = 0;              ///< −1 where only its name is known
   QString piece;           ///< "##ing", "▁the", "Ġcat"; of an unknown its text (Unigram) or "[UNK]"
   ByteRange range;         ///< in the text, or in the pair for tokens of the second text
   int sequence = 0;        ///< 0 the text, 1 the pair; for added tokens the text they close

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/array_file.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "core/base/error.h"
+#include "core/base/text_file.h"
+#include "core/capture/npy.h"
+#include "core/capture/written_arrays.h"
+#include "core/checkpoint/safetensors.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr qint64 mostWritten = 1 << 30;  // bytes of numbers that are written out in a text
+
+QByteArray wholeText(const QString& path) {
+  const TextFile file = readTextFile(path, QDir::toNativeSeparators(path), mostWritten);
+  if (file.isCut)
+    throw Error(say("%1 is longer than the %2 bytes of text that are read; save the numbers as .npy.")
+                    .arg(path)
+                    .arg(mostWritten));
+  return file.text;
+}
+
+/// A list of ids or texts that stands among the numbers of a file under this name.
+bool isTokenList(const Tensor& tensor, const char* side) {
+  static const QStringList source{QStringLiteral("tokens"), QStringLiteral("ids"),
+                                  QStringLiteral("input_ids"), QStringLiteral("source"),
+                                  QStringLiteral("source_ids")};
+  static const QStringList target{QStringLiteral("target"), QStringLiteral("target_ids"),
+                                  QStringLiteral("decoder_input_ids")};
+  return (QLatin1String(side) == QLatin1String("source") ? source : target).contains(tensor.name);
+}
+
+QStringList numbersAsNames(const Tensor& tensor) {
+  std::vector<float> numbers(size_t(tensor.count()));
+  decode(tensor.dtype, tensor.bytes.data(), numbers.data(), qsizetype(numbers.size()));
+  QStringList names;
+  for (const float number : numbers) names << QString::number(double(number), 'g', 9);
+  return names;
+}
+
+/// Lists of ids name the tokens and are no attention.
+void takeIds(ArrayFile& file) {
+  std::vector<Tensor> others;
+  for (const Tensor& tensor : file.arrays.tensors()) {
+    if (isTokenList(tensor, "source"))
+      file.source = file.source.value_or(numbersAsNames(tensor));
+    else if (isTokenList(tensor, "target"))
+      file.target = file.target.value_or(numbersAsNames(tensor));
+    else
+      others.push_back(tensor);
+  }
+  file.arrays = Checkpoint(file.arrays.path(), file.arrays.files(), std::move(others));
+}
+
+QStringList namesIn(const QJsonValue& value, const QString& path) {
+  QStringList names;
+  if (!value.isArray()) throw Error(say("%1 does not hold a list of tokens.").arg(path));
+  for (const QJsonValue& name : value.toArray())
+    names << (name.isDouble() ? QString::number(name.toDouble(), 'g', 15) : name.toString());
+  return names;
+}
+
+ArrayFile readNpyFile(const QString& path) {
+  const auto source = ByteSource::map(path);
+  NpyArray array = readNpy(source->bytes(), QFileInfo(path).completeBaseName(), path);
+  return {Checkpoint(path, {array.turned ? array.turned : source}, {array.tensor}), {}, {}};
+}
+
+}  // namespace
+
+bool isArrayFile(const QString& path) {
+  const QFileInfo info(path);
+  const QString suffix = info.suffix().toLower();
+  static const QStringList plain{QStringLiteral("npy"), QStringLiteral("csv"), QStringLiteral("tsv")};
+  if (!info.isFile()) return false;
+  if (plain.contains(suffix) || path.endsWith(QLatin1String(".trace.safetensors"))) return true;
+  const bool isBesideConfig = info.dir().exists(QStringLiteral("config.json"));
+  return (suffix == QLatin1String("json") || suffix == QLatin1String("safetensors")) && !isBesideConfig;
+}
+
+ArrayFile readArrayFile(const QString& path) {
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  ArrayFile file;
+  if (suffix == QLatin1String("npy"))
+    file = readNpyFile(path);
+  else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv"))
+    file = readTable(wholeText(path), path);
+  else if (suffix == QLatin1String("json"))
+    file = readJsonArrays(wholeText(path), path);
+  else if (suffix == QLatin1String("safetensors"))
+    file.arrays = readSafetensors(ByteSource::map(path));
+  else
+    throw Error(
+        say("%1 ends in none of .npy, .safetensors, .csv, .tsv and .json, from which arrays are read.")
+            .arg(path));
+  takeIds(file);
+  return file;
+}
+
+TokenNames readTokenNames(const QString& path) {
+  const QByteArray text = wholeText(path);
+  TokenNames names;
+  if (QFileInfo(path).suffix().toLower() != QLatin1String("json")) {
+    QStringList lines = QString::fromUtf8(text).split(u'\n');
+    for (QString& line : lines)
+      if (line.endsWith(u'\r')) line.chop(1);
+    if (!lines.isEmpty() && lines.back().isEmpty()) lines.removeLast();
+    names.source = lines;
+    return names;
+  }
+  QJsonParseError problem;
+  const QJsonDocument document = QJsonDocument::fromJson(text, &problem);
+  if (document.isNull())
+    throw Error(say("%1 is not valid JSON (%2 at byte %3).")
+                    .arg(path, problem.errorString(), QString::number(problem.offset)));
+  if (document.isArray()) {
+    names.source = namesIn(document.array(), path);
+    return names;
+  }
+  const QJsonObject object = document.object();
+  for (const char* key : {"tokens", "source"})
+    if (object.contains(QLatin1String(key))) names.source = namesIn(object[QLatin1String(key)], path);
+  if (object.contains(QLatin1String("target"))) names.target = namesIn(object[QLatin1String("target")], path);
+  if (!names.source && !names.target)
+    throw Error(say("%1 has neither \"tokens\" nor \"source\" nor \"target\".").arg(path));
+  return names;
+}
+
+}  // namespace heedmap

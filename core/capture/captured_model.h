@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "core/model/model.h"
+
+namespace heedmap {
+
+/// Attention that was computed elsewhere: it has one text, which nobody can change, and nothing can be run
+/// again.
+class CapturedModel : public Model {
+ public:
+  struct Content {
+    ModelSummary summary;
+    Tokens source, target;
+    /// Decodes what the file holds; called for each run.
+    std::function<std::vector<AttentionStack>(const std::stop_token&)> stacks;
+    /// As Model::valueLengths(); empty where the file has none.
+    std::function<Vector(const HeadId&)> valueLengths;
+  };
+
+  explicit CapturedModel(Content content) : m_content(std::move(content)) {}
+
+  const ModelSummary& summary() const override { return m_content.summary; }
+  bool readsText() const override { return false; }
+  /// The tokens of the file, whatever the text.
+  Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
+                  SpecialTokens specials = SpecialTokens::Read, std::stop_token stop = {}) const override;
+  /// What is in the file. Throws Error when something is to be changed in the network, which is not here.
+  AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
+                     std::stop_token stop = {}) const override;
+  Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const override;
+
+ private:
+  Content m_content;
+};
+
+/// Tokens of these names, as vocabularies spell them; the text is what they spell. Names like [CLS] and </s>
+/// are special.
+Tokens namedTokens(const QStringList& names);
+
+/// Opens weights that somebody saved. `tokens` is a file with their names, or empty: the names come from the
+/// file itself, from NAME.tokens.json or NAME.tokens.txt beside it, or are numbers. `axes` is as for
+/// understand(). Throws Error.
+std::shared_ptr<const Model> openArrays(const QString& path, const QString& tokens = {},
+                                        const QString& axes = {});
+
+}  // namespace heedmap

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/given_attention.h"
+
+#include <QCollator>
+#include <algorithm>
+#include <map>
+
+#include "core/base/error.h"
+
+namespace heedmap {
+
+namespace {
+
+const QStringList axisNames{QStringLiteral("layer"), QStringLiteral("batch"), QStringLiteral("head"),
+                            QStringLiteral("query"), QStringLiteral("key")};
+
+QString describe(const Tensor& tensor) {
+  return QStringLiteral("%1 %2").arg(tensor.name, shapeText(tensor.shape));
+}
+
+/// One array read by its axes: a stack with as many layers as it holds.
+GivenStack stackOf(const Tensor& tensor, const Axes& axes) {
+  if (size_t(axes.names.size()) != tensor.shape.size())
+    throw Error(say("%1 has %2 axes, not the %3 of \"%4\".")
+                    .arg(describe(tensor))
+                    .arg(tensor.shape.size())
+                    .arg(axes.names.size())
+                    .arg(axes.names.join(u',')));
+  std::map<QString, std::pair<qint64, qint64>> extents;  // extent and distance of each axis
+  qint64 distance = 1;
+  for (size_t axis = tensor.shape.size(); axis-- > 0;) {
+    extents[axes.names[qsizetype(axis)]] = {tensor.shape[axis], distance};
+    distance *= tensor.shape[axis];
+  }
+  const auto of = [&](int axis) {
+    const auto found = extents.find(axisNames[axis]);
+    return found == extents.end() ? std::pair<qint64, qint64>(1, 0) : found->second;
+  };
+  if (of(1).first != 1)
+    throw Error(say("%1 holds a batch of %2 texts; save one of them, for instance attention[:, 0:1].")
+                    .arg(describe(tensor))
+                    .arg(of(1).first));
+  constexpr qint64 most = 1 << 20;
+  for (const int axis : {0, 2, 3, 4})
+    if (of(axis).first < 1 || of(axis).first > most)
+      throw Error(say("%1 has %2 numbers along the axis %3; 1 to %4 are read.")
+                      .arg(describe(tensor))
+                      .arg(of(axis).first)
+                      .arg(axisNames[axis])
+                      .arg(most));
+  GivenStack stack;
+  stack.heads = int(of(2).first);
+  stack.queries = of(3).first;
+  stack.keys = of(4).first;
+  for (qint64 layer = 0; layer < of(0).first; ++layer)
+    stack.layers.push_back({tensor, layer * of(0).second, of(2).second, of(3).second, of(4).second});
+  return stack;
+}
+
+bool isFloating(DType dtype) {
+  return dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16 || dtype == DType::F64;
+}
+
+AttentionKind kindByName(const QString& name) {
+  if (name.contains(QLatin1String("cross"), Qt::CaseInsensitive)) return AttentionKind::Cross;
+  if (name.contains(QLatin1String("decoder"), Qt::CaseInsensitive)) return AttentionKind::DecoderSelf;
+  return AttentionKind::Self;
+}
+
+/// The arrays of one kind as one stack.
+GivenStack together(AttentionKind kind, std::vector<Tensor> arrays, const QString& axes) {
+  QCollator byNumber(QLocale::c());
+  byNumber.setNumericMode(true);
+  std::stable_sort(arrays.begin(), arrays.end(),
+                   [&](const Tensor& a, const Tensor& b) { return byNumber.compare(a.name, b.name) < 0; });
+  GivenStack result;
+  for (const Tensor& array : arrays) {
+    GivenStack stack =
+        stackOf(array, axes.isEmpty() ? Axes::usual(array.shape.size(), arrays.size() > 1, array.name)
+                                      : Axes::parse(axes));
+    if (arrays.size() > 1 && stack.layers.size() != 1)
+      throw Error(say("%1 holds %2 layers and is not alone: of several arrays each is one layer.")
+                      .arg(describe(array))
+                      .arg(stack.layers.size()));
+    if (result.layers.empty()) {
+      result = std::move(stack);
+      continue;
+    }
+    if (stack.heads != result.heads || stack.queries != result.queries || stack.keys != result.keys)
+      throw Error(say("%1 has another size than %2; layers of one text are alike.")
+                      .arg(describe(array), describe(arrays.front())));
+    result.layers.push_back(stack.layers.front());
+  }
+  result.kind = kind;
+  return result;
+}
+
+}  // namespace
+
+Axes Axes::parse(const QString& text) {
+  Axes axes;
+  for (const QString& word : text.split(u',')) {
+    const QString name = word.trimmed().toLower();
+    if (!axisNames.contains(name) || axes.names.contains(name))
+      throw Error(say("\"%1\" does not name axes: give some of %2, each once, outermost first.")
+                      .arg(text, axisNames.join(QStringLiteral(", "))));
+    axes.names << name;
+  }
+  if (!axes.names.contains(axisNames[3]) || !axes.names.contains(axisNames[4]))
+    throw Error(say("\"%1\" names no axis of queries or none of keys; both are needed.").arg(text));
+  return axes;
+}
+
+Axes Axes::usual(size_t rank, bool isOneLayer, const QString& array) {
+  if (rank < 2 || rank > 5)
+    throw Error(
+        say("%1 has %2 axes; attention has [query, key], [head, query, key], [layer, head, query, key] or "
+            "[layer, batch, head, query, key].")
+            .arg(array)
+            .arg(rank));
+  if (rank == 5) return {axisNames};
+  if (rank == 4 && isOneLayer) return {axisNames.mid(1)};
+  if (rank == 4) return {{axisNames[0], axisNames[2], axisNames[3], axisNames[4]}};
+  return {axisNames.mid(5 - qsizetype(rank))};
+}
+
+std::vector<GivenStack> understand(const Checkpoint& arrays, const QString& axes) {
+  std::map<AttentionKind, std::vector<Tensor>> kinds;
+  for (const Tensor& tensor : arrays.tensors()) {
+    if (!isFloating(tensor.dtype) || tensor.shape.size() < 2)
+      throw Error(say("%1: the array %2 of %3 is no attention; leave it out of the file.")
+                      .arg(arrays.path(), describe(tensor), name(tensor.dtype)));
+    kinds[kindByName(tensor.name)].push_back(tensor);
+  }
+  if (kinds.empty()) throw Error(say("%1 holds no array.").arg(arrays.path()));
+  std::vector<GivenStack> stacks;
+  for (const auto& [kind, tensors] : kinds) {
+    GivenStack stack = together(kind, tensors, axes);
+    if (stack.kind != AttentionKind::Cross && stack.queries != stack.keys) {
+      if (kinds.size() > 1)
+        throw Error(
+            say("%1: %2 has %3 queries and %4 keys, which self-attention cannot have; put \"cross\" into its "
+                "name.")
+                .arg(arrays.path(), describe(tensors.front()))
+                .arg(stack.queries)
+                .arg(stack.keys));
+      stack.kind = AttentionKind::Cross;
+    }
+    stacks.push_back(std::move(stack));
+  }
+  return stacks;
+}
+
+AttentionStack decoded(const GivenStack& given, const std::stop_token& stop) {
+  AttentionStack stack;
+  stack.kind = given.kind;
+  stack.heads = given.heads;
+  stack.keyHeads = 1;
+  stack.dK = int(given.keys);
+  for (const GivenLayer& from : given.layers) {
+    throwIfStopped(stop);
+    LayerTrace layer;
+    layer.rule.kind = ScoreKind::Given;
+    layer.q.resize(given.queries, given.heads * given.keys);
+    layer.k.resize(given.keys, 0);
+    layer.v.resize(given.keys, 0);
+    const qint64 width = blockBytes(from.tensor.dtype);
+    const auto read = [&](qint64 at, float* to, qint64 count) {
+      decode(from.tensor.dtype, from.tensor.bytes.data() + at * width, to, count);
+    };
+    for (Eigen::Index query = 0; query < given.queries; ++query)
+      for (int head = 0; head < given.heads; ++head) {
+        float* row = &layer.q(query, head * given.keys);
+        const qint64 at = from.first + head * from.toNextHead + query * from.toNextQuery;
+        if (from.toNextKey == 1) {
+          read(at, row, given.keys);
+          continue;
+        }
+        for (Eigen::Index key = 0; key < given.keys; ++key) read(at + key * from.toNextKey, row + key, 1);
+      }
+    if (layer.q.array().isInf().any())
+      throw Error(say("%1 holds an infinity; weights are finite, and NaN where a key is masked. Are these "
+                      "scores before "
+                      "the softmax?")
+                      .arg(describe(from.tensor)));
+    stack.layers.push_back(std::move(layer));
+  }
+  return stack;
+}
+
+}  // namespace heedmap

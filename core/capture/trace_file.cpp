@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/trace_file.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "core/base/error.h"
+#include "core/capture/captured_model.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/model/config/field_reader.h"
+
+namespace heedmap {
+
+namespace {
+
+const QString formatKey = QStringLiteral("format");
+const QString formatName = QStringLiteral("heedmap-trace");
+const QString versionKey = QStringLiteral("version");
+const QString version = QStringLiteral("1");
+const QString traceKey = QStringLiteral("trace");
+
+QString tensorName(AttentionKind kind, int layer, const char* what) {
+  return QStringLiteral("%1.%2.%3").arg(keyOf(kind)).arg(layer).arg(QLatin1String(what));
+}
+
+/// A layer of a file: its rule, and its tensors by name.
+struct StoredLayer {
+  ScoreRule rule;
+  Tensor q, k;
+  const Tensor* valueLengths = nullptr;
+};
+
+struct StoredStack {
+  AttentionKind kind = AttentionKind::Self;
+  int heads = 0, keyHeads = 0;
+  std::vector<StoredLayer> layers;
+};
+
+struct StoredTrace {
+  Checkpoint checkpoint;
+  std::vector<StoredStack> stacks;
+};
+
+Matrix numbersOf(const Tensor& tensor) {
+  Matrix numbers(tensor.shape[0], tensor.shape.size() > 1 ? tensor.shape[1] : 1);
+  decode(tensor.dtype, tensor.bytes.data(), numbers.data(), numbers.size());
+  return numbers;
+}
+
+/// The tensor, which has `rank` axes of these extents (−1: any). Throws Error.
+const Tensor& tensorOf(const Checkpoint& checkpoint, const QString& name,
+                       std::initializer_list<qint64> extents) {
+  const Tensor& tensor = checkpoint.at(name);
+  const bool isFloat =
+      tensor.dtype == DType::F32 || tensor.dtype == DType::F16 || tensor.dtype == DType::BF16;
+  const bool fits = tensor.shape.size() == extents.size() &&
+                    std::equal(extents.begin(), extents.end(), tensor.shape.begin(),
+                               [](qint64 wanted, qint64 found) { return wanted < 0 || wanted == found; });
+  if (fits && isFloat) return tensor;
+  QStringList wanted;
+  for (const qint64 extent : extents) wanted << (extent < 0 ? QStringLiteral("…") : QString::number(extent));
+  throw Error(say("%1: tensor %2 is %3 of %4, but the trace needs [%5] of F32, F16 or BF16.")
+                  .arg(checkpoint.path(), name, shapeText(tensor.shape), heedmap::name(tensor.dtype),
+                       wanted.join(QStringLiteral(", "))));
+}
+
+FieldReader reader(const QJsonValue& value, const QString& path, const QString& what) {
+  if (!value.isObject()) throw Error(say("%1: %2 is not described by a JSON object.").arg(path, what));
+  return FieldReader(value.toObject(), path, FieldReader::Format::ConfigJson, {});
+}
+
+void finish(FieldReader& fields) {
+  fields.refuseUnread([](const QString&, const QJsonValue&) { return false; });
+}
+
+Tokens tokensOf(const QJsonValue& value, const QString& path, const QString& what) {
+  if (value.isUndefined()) return {};
+  FieldReader fields = reader(value, path, what);
+  Tokens tokens;
+  tokens.text = fields.text("text").toUtf8();
+  tokens.usesByteAlphabet = fields.flag("byte_alphabet", false);
+  for (const QJsonValue& item : fields.array("tokens")) {
+    FieldReader token = reader(item, path, say("a token of %1").arg(what));
+    Token read;
+    read.piece = token.text("piece");
+    read.id = token.integer("id").value_or(-1);
+    read.range = {token.integer("begin").value_or(0), token.integer("end").value_or(0)};
+    read.isSpecial = token.flag("special", false);
+    read.isAdded = token.flag("added", false);
+    if (read.range.begin < 0 || read.range.end < read.range.begin || read.range.end > tokens.text.size())
+      throw Error(say("%1: the token \"%2\" has the bytes %3 to %4, which the text does not have.")
+                      .arg(path, read.piece)
+                      .arg(read.range.begin)
+                      .arg(read.range.end));
+    finish(token);
+    tokens.items.push_back(std::move(read));
+  }
+  finish(fields);
+  return tokens;
+}
+
+ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const StoredStack& stack, qint64 keys) {
+  const int layer = int(stack.layers.size());
+  ScoreRule rule;
+  rule.scale = fields.number("scale");
+  rule.divisorDk = fields.positive("divisor_dk", 1.0);
+  if (fields.has("soft_cap")) rule.softCap = fields.positive("soft_cap");
+  const auto reach = [&](const char* field) {
+    const auto given = fields.integer(field);
+    if (given && *given < 0) fields.refuse(field);
+    return given ? Eigen::Index(*given) : MaskRule::unlimited;
+  };
+  rule.mask = {reach("look_back"), reach("look_ahead")};
+  const auto find = [&](const char* what) { return checkpoint.find(tensorName(stack.kind, layer, what)); };
+  if (find("alibi_slopes"))
+    rule.alibiSlopes =
+        numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "alibi_slopes"), {stack.heads}));
+  if (find("relative_bias"))
+    rule.relative = std::make_shared<RelativeBias>(RelativeBias{
+        numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "relative_bias"), {-1, stack.heads})),
+        fields.count("relative_max_distance"), fields.flag("relative_bidirectional", true)});
+  if (find("key_padding")) {
+    const Matrix padding =
+        numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "key_padding"), {keys}));
+    for (Eigen::Index key = 0; key < padding.rows(); ++key) rule.keyPadding.push_back(padding(key, 0) != 0);
+  }
+  return rule;
+}
+
+StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const Tokens& source,
+                    const Tokens& target) {
+  FieldReader fields = reader(value, checkpoint.path(), say("a stack"));
+  StoredStack stack;
+  const QString kind = fields.text("kind");
+  const auto found =
+      std::find_if(std::begin(attentionKinds), std::end(attentionKinds),
+                   [&](const AttentionKindInfo& row) { return kind == QLatin1String(row.key); });
+  if (found == std::end(attentionKinds)) fields.refuse("kind");
+  stack.kind = found->value;
+  stack.heads = fields.count("heads");
+  stack.keyHeads = fields.count("key_heads", stack.heads);
+  if (stack.heads % stack.keyHeads != 0) fields.refuse("key_heads");
+  const qint64 queries = (stack.kind == AttentionKind::Self ? source : target).size(),
+               keys = (stack.kind == AttentionKind::DecoderSelf ? target : source).size();
+  for (const QJsonValue& item : fields.array("layers")) {
+    FieldReader rule = reader(item, checkpoint.path(), say("a layer"));
+    const int layer = int(stack.layers.size());
+    StoredLayer stored;
+    stored.rule = ruleOf(rule, checkpoint, stack, keys);
+    stored.q = tensorOf(checkpoint, tensorName(stack.kind, layer, "queries"), {queries, -1});
+    const qint64 dK = stored.q.shape[1] / stack.heads;
+    if (dK < 1 || dK > 65536) fields.refuse("heads");
+    tensorOf(checkpoint, stored.q.name, {queries, stack.heads * dK});
+    stored.k = tensorOf(checkpoint, tensorName(stack.kind, layer, "keys"), {keys, stack.keyHeads * dK});
+    const QString lengths = tensorName(stack.kind, layer, "value_lengths");
+    if (checkpoint.find(lengths)) stored.valueLengths = &tensorOf(checkpoint, lengths, {keys, stack.heads});
+    if (!stack.layers.empty() && stack.layers.front().q.shape != stored.q.shape)
+      throw Error(say("%1: %2 has another size than layer 0.").arg(checkpoint.path(), stored.q.name));
+    finish(rule);
+    stack.layers.push_back(std::move(stored));
+  }
+  if (stack.layers.empty()) fields.refuse("layers");
+  finish(fields);
+  return stack;
+}
+
+AttentionStack decoded(const StoredStack& stored, const std::stop_token& stop) {
+  AttentionStack stack;
+  stack.kind = stored.kind;
+  stack.heads = stored.heads;
+  stack.keyHeads = stored.keyHeads;
+  stack.dK = int(stored.layers.front().q.shape[1]) / stored.heads;
+  for (const StoredLayer& from : stored.layers) {
+    throwIfStopped(stop);
+    LayerTrace layer;
+    layer.rule = from.rule;
+    layer.q = numbersOf(from.q);
+    layer.k = numbersOf(from.k);
+    layer.v.resize(layer.k.rows(), 0);
+    stack.layers.push_back(std::move(layer));
+  }
+  return stack;
+}
+
+void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
+  const auto dK = [](const StoredStack& stack) { return int(stack.layers.front().q.shape[1]) / stack.heads; };
+  const StoredStack& first = stacks.front();
+  summary.layers = int(first.layers.size());
+  summary.heads = first.heads;
+  summary.keyHeads = first.keyHeads;
+  summary.dK = dK(first);
+  summary.isCausal = first.layers.front().rule.mask.lookAhead == 0;
+  for (const StoredStack& stack : stacks) {
+    if (stack.kind == AttentionKind::Self) continue;
+    summary.isEncoderDecoder = true;
+    summary.decoderLayers = int(stack.layers.size());
+    summary.decoderHeads = stack.heads;
+    summary.decoderDk = dK(stack);
+  }
+}
+
+}  // namespace
+
+bool isTraceFile(const QString& path) {
+  try {
+    return safetensorsMetadata(*ByteSource::map(path)).value(formatKey) == formatName;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+std::shared_ptr<const Model> openTrace(const QString& path) {
+  const auto file = ByteSource::map(path);
+  const QHash<QString, QString> metadata = safetensorsMetadata(*file);
+  if (metadata.value(versionKey) != version)
+    throw Error(say("%1 is a trace of version \"%2\"; version %3 is read.")
+                    .arg(path, metadata.value(versionKey), version));
+  QJsonParseError problem;
+  const QJsonDocument document = QJsonDocument::fromJson(metadata.value(traceKey).toUtf8(), &problem);
+  if (!document.isObject())
+    throw Error(say("%1: the description of the trace is not valid JSON (%2 at byte %3).")
+                    .arg(path, problem.errorString(), QString::number(problem.offset)));
+  FieldReader fields = reader(document.object(), path, traceKey);
+
+  CapturedModel::Content content;
+  content.summary.name = QFileInfo(path).fileName();
+  content.summary.architecture = fields.text("model");
+  const QJsonObject object = document.object();
+  content.source = tokensOf(object[QLatin1String("source")], path, QStringLiteral("source"));
+  content.target = tokensOf(object[QLatin1String("target")], path, QStringLiteral("target"));
+  fields.ignore({"source", "target"});
+  const auto stored = std::make_shared<StoredTrace>();
+  stored->checkpoint = readSafetensors(file);
+  for (const QJsonValue& stack : fields.array("stacks"))
+    stored->stacks.push_back(stackOf(stack, stored->checkpoint, content.source, content.target));
+  if (stored->stacks.empty()) fields.refuse("stacks");
+  finish(fields);
+  summarise(stored->stacks, content.summary);
+
+  content.stacks = [stored](const std::stop_token& stop) {
+    std::vector<AttentionStack> stacks;
+    for (const StoredStack& stack : stored->stacks) stacks.push_back(decoded(stack, stop));
+    return stacks;
+  };
+  const bool hasLengths =
+      std::all_of(stored->stacks.begin(), stored->stacks.end(), [](const StoredStack& stack) {
+        return std::all_of(stack.layers.begin(), stack.layers.end(),
+                           [](const StoredLayer& layer) { return layer.valueLengths != nullptr; });
+      });
+  if (hasLengths)
+    content.valueLengths = [stored](const HeadId& id) -> Vector {
+      for (const StoredStack& stack : stored->stacks)
+        if (stack.kind == id.kind)
+          return numbersOf(*stack.layers[size_t(id.layer)].valueLengths).col(id.head);
+      throw Error(say(info(id.kind).absence));
+    };
+  return std::make_shared<CapturedModel>(std::move(content));
+}
+
+}  // namespace heedmap
