@@ -2506,6 +2506,254 @@
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
     <message>
+        <source>This attention comes without queries and keys, so there are no scores to show.</source>
+        <translation>这份注意力没有附带查询和键，因此没有得分可显示。</translation>
+    </message>
+    <message>
+        <source>This attention comes without queries and keys, so its mask, scale and d_k cannot be changed.</source>
+        <translation>这份注意力没有附带查询和键，因此无法改变掩码、缩放和 d_k。</translation>
+    </message>
+    <message>
+        <source>%1 is longer than the %2 bytes of text that are read; save the numbers as .npy.</source>
+        <translation>%1 超过了可读取的 %2 字节文本；请把数字存为 .npy。</translation>
+    </message>
+    <message>
+        <source>%1 does not hold a list of tokens.</source>
+        <translation>%1 中没有词元列表。</translation>
+    </message>
+    <message>
+        <source>%1 ends in none of .npy, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
+        <translation>%1 的扩展名不是 .npy、.safetensors、.csv、.tsv 或 .json，数组只能从这些文件读取。</translation>
+    </message>
+    <message>
+        <source>%1 is not valid JSON (%2 at byte %3).</source>
+        <translation>%1 不是有效的 JSON（第 %3 字节处：%2）。</translation>
+    </message>
+    <message>
+        <source>%1 has neither &quot;tokens&quot; nor &quot;source&quot; nor &quot;target&quot;.</source>
+        <translation>%1 中既没有 &quot;tokens&quot;，也没有 &quot;source&quot; 或 &quot;target&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 tokens, but %3 of them are named.</source>
+        <translation>%1 有 %2 个词元，给出的名称却有 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1 holds attention that was computed elsewhere: its network is not here, so nothing can be changed in it.</source>
+        <translation>%1 保存的是在别处算好的注意力：这里没有它的网络，因此无法在网络中做任何改动。</translation>
+    </message>
+    <message>
+        <source>attention from a file</source>
+        <translation>来自文件的注意力</translation>
+    </message>
+    <message>
+        <source>%1: its arrays have %2 and %3 tokens for the same text.</source>
+        <translation>%1：对同一段文本，各数组的词元数不一致（%2 与 %3）。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes, not the %3 of &quot;%4&quot;.</source>
+        <translation>%1 有 %2 个轴，而“%4”是 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1 holds a batch of %2 texts; save one of them, for instance attention[:, 0:1].</source>
+        <translation>%1 是含 %2 段文本的批次；请只保存其中一段，例如 attention[:, 0:1]。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers along the axis %3; 1 to %4 are read.</source>
+        <translation>%1 在 %3 轴上有 %2 个数；可读取 1 到 %4 个。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 layers and is not alone: of several arrays each is one layer.</source>
+        <translation>%1 含有 %2 层，而且不是唯一的数组：有多个数组时，每个数组应是一层。</translation>
+    </message>
+    <message>
+        <source>%1 has another size than %2; layers of one text are alike.</source>
+        <translation>%1 与 %2 大小不同；同一段文本的各层大小应一致。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not name axes: give some of %2, each once, outermost first.</source>
+        <translation>“%1”不是轴的名称：请从最外层开始写出 %2 中的若干个，每个只写一次。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names no axis of queries or none of keys; both are needed.</source>
+        <translation>“%1”缺少查询轴或键轴；两者都需要。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; attention has [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key].</source>
+        <translation>%1 有 %2 个轴；注意力的轴应为 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]。</translation>
+    </message>
+    <message>
+        <source>%1: the array %2 of %3 is no attention; leave it out of the file.</source>
+        <translation>%1：%3 类型的数组 %2 不是注意力；请不要把它放进文件。</translation>
+    </message>
+    <message>
+        <source>%1 holds no array.</source>
+        <translation>%1 中没有数组。</translation>
+    </message>
+    <message>
+        <source>%1: %2 has %3 queries and %4 keys, which self-attention cannot have; put &quot;cross&quot; into its name.</source>
+        <translation>%1：%2 有 %3 个查询和 %4 个键，自注意力不可能如此；请在它的名称中写上 &quot;cross&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 holds an infinity; weights are finite, and NaN where a key is masked. Are these scores before the softmax?</source>
+        <translation>%1 含有无穷大；权重应是有限的数，被掩蔽的键为 NaN。这是不是 softmax 之前的得分？</translation>
+    </message>
+    <message>
+        <source>%1 is not a .npy file, or it is damaged.</source>
+        <translation>%1 不是 .npy 文件，或者已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 has version %2 of NumPy&apos;s format; 1 to 3 are read.</source>
+        <translation>%1 使用 NumPy 格式的第 %2 版；可读取第 1 到 3 版。</translation>
+    </message>
+    <message>
+        <source>%1 holds structures, not numbers; save the array of numbers alone.</source>
+        <translation>%1 保存的是结构体而不是数字；请只保存数字数组。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions; at most %3 are read.</source>
+        <translation>%1 有 %2 个维度；最多读取 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1 holds Python objects, which could run any code when they are read; save numbers with numpy.save(…, allow_pickle=False).</source>
+        <translation>%1 保存的是 Python 对象，读取它们时可能运行任意代码；请用 numpy.save(…, allow_pickle=False) 保存数字。</translation>
+    </message>
+    <message>
+        <source>%1 holds numbers of the type &quot;%2&quot;, which Heedmap does not read; save float32.</source>
+        <translation>%1 中数字的类型是“%2”，Heedmap 不能读取；请存为 float32。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, which takes %3 bytes, but %4 are stored; it was cut short or is damaged.</source>
+        <translation>%1 的形状是 %2，需要 %3 字节，但只存有 %4 字节；文件不完整或已损坏。</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is %3 of %4, but the trace needs [%5] of F32, F16 or BF16.</source>
+        <translation>%1：张量 %2 是 %4 类型的 %3，而轨迹需要 F32、F16 或 BF16 类型的 [%5]。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not described by a JSON object.</source>
+        <translation>%1：%2 没有用 JSON 对象来描述。</translation>
+    </message>
+    <message>
+        <source>a token of %1</source>
+        <translation>%1 的一个词元</translation>
+    </message>
+    <message>
+        <source>%1: the token &quot;%2&quot; has the bytes %3 to %4, which the text does not have.</source>
+        <translation>%1：词元“%2”对应第 %3 到 %4 字节，而文本中没有这些字节。</translation>
+    </message>
+    <message>
+        <source>a stack</source>
+        <translation>一组层</translation>
+    </message>
+    <message>
+        <source>a layer</source>
+        <translation>一层</translation>
+    </message>
+    <message>
+        <source>%1: %2 has another size than layer 0.</source>
+        <translation>%1：%2 与第 0 层大小不同。</translation>
+    </message>
+    <message>
+        <source>%1 is a trace of version &quot;%2&quot;; version %3 is read.</source>
+        <translation>%1 是第“%2”版的轨迹；可读取第 %3 版。</translation>
+    </message>
+    <message>
+        <source>%1: the description of the trace is not valid JSON (%2 at byte %3).</source>
+        <translation>%1：轨迹的描述不是有效的 JSON（第 %3 字节处：%2）。</translation>
+    </message>
+    <message>
+        <source>A trace holds queries and keys that are multiplied; this attention is made in another way.</source>
+        <translation>轨迹保存的是相乘的查询和键；这种注意力的计算方式不同。</translation>
+    </message>
+    <message>
+        <source>A trace holds no knockouts; put the edges back first.</source>
+        <translation>轨迹不保存被切断的边；请先恢复这些边。</translation>
+    </message>
+    <message>
+        <source>has lists of different depths</source>
+        <translation>中的列表嵌套深度不一致</translation>
+    </message>
+    <message>
+        <source>holds something that is no number</source>
+        <translation>中有不是数字的内容</translation>
+    </message>
+    <message>
+        <source>has lists of different lengths</source>
+        <translation>中的列表长度不一致</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3.</source>
+        <translation>%1：%2 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 是空的。</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 numbers, the first has %4.</source>
+        <translation>%1：第 %2 行有 %3 个数，第一行有 %4 个。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; in line %3 is not a number.</source>
+        <translation>%1：第 %3 行的“%2”不是数字。</translation>
+    </message>
+    <message>
+        <source>%1 names %2 keys above %3 columns.</source>
+        <translation>%1 在 %3 列上方写了 %2 个键的名称。</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a list of tokens.</source>
+        <translation>%1：%2 不是词元列表。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is neither a list of numbers nor one of tokens.</source>
+        <translation>%1：%2 既不是数字列表，也不是词元列表。</translation>
+    </message>
+    <message>
+        <source>rows sum to %1 … %2, shown as given</source>
+        <translation>各行之和为 %1 … %2，按原样显示</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no vocabulary that ids could be of; give --text.</source>
+        <translation>%1 没有词表，无法使用编号；请用 --text 给出文本。</translation>
+    </message>
+    <message>
+        <source>names of its tokens: a JSON list, or a text with one a line; default a file NAME.tokens.json or NAME.tokens.txt beside it, else numbers</source>
+        <translation>词元的名称：JSON 列表，或每行一个的文本；默认为旁边的 NAME.tokens.json 或 NAME.tokens.txt，否则用数字</translation>
+    </message>
+    <message>
+        <source>its axes where they are others: head,layer,query,key</source>
+        <translation>轴的次序与上面不同时写在这里：head,layer,query,key</translation>
+    </message>
+    <message>
+        <source>%1 is an option of --weights.</source>
+        <translation>%1 是 --weights 的选项。</translation>
+    </message>
+    <message>
+        <source>Give one of --model and --weights.</source>
+        <translation>--model 和 --weights 只能给出一个。</translation>
+    </message>
+    <message>
+        <source>--weights brings its tokens; --text, --text-file, --pair and --ids do not go with it.</source>
+        <translation>--weights 自带词元；不能与 --text、--text-file、--pair、--ids 同用。</translation>
+    </message>
+    <message>
+        <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .safetensors, .csv or .json</source>
+        <translation>您已有的注意力，代替模型和文本：.npy、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
+    </message>
+    <message>
         <source>Line %1 of %2</source>
         <translation>%2 的第 %1 行</translation>
     </message>
