@@ -8,12 +8,13 @@
 #include "app/commands/command_models.h"
 #include "app/commands/command_saturation.h"
 #include "app/commands/command_tokens.h"
+#include "app/commands/command_trace.h"
 
 namespace heedmap {
 
 std::vector<Command> commands() {
-  return {exportCommand(),  headsCommand(),  ablateCommand(),    tokensCommand(),
-          inspectCommand(), modelsCommand(), saturationCommand()};
+  return {exportCommand(),  headsCommand(),  ablateCommand(),     tokensCommand(),
+          inspectCommand(), modelsCommand(), saturationCommand(), traceCommand()};
 }
 
 }  // namespace heedmap

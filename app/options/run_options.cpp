@@ -33,14 +33,6 @@ QByteArray fileText(const QString& path) {
   return isStandardInput(path) ? standardInput() : readTextFile(path, QDir::toNativeSeparators(path)).text;
 }
 
-void readTarget(const Arguments& arguments, RunRequest& request) {
-  const auto text = arguments.find(QStringLiteral("--target"));
-  const auto ids = arguments.find(QStringLiteral("--target-ids"));
-  if (text && ids) throw UsageError(say("Give one of --target and --target-ids."));
-  if (text) request.target = text->toUtf8();
-  if (ids) request.targetIds = wholeNumbers(QStringLiteral("--target-ids"), *ids);
-}
-
 }  // namespace
 
 const std::vector<Word<AttentionKind>>& kindWords() {
@@ -103,6 +95,14 @@ RunRequest requestedText(const Arguments& arguments) {
   if (ids) request.ids = wholeNumbers(QStringLiteral("--ids"), *ids);
   if (arguments.has(QStringLiteral("--specials-as-text"))) request.specials = SpecialTokens::Literal;
   return request;
+}
+
+void readTarget(const Arguments& arguments, RunRequest& request) {
+  const auto text = arguments.find(QStringLiteral("--target"));
+  const auto ids = arguments.find(QStringLiteral("--target-ids"));
+  if (text && ids) throw UsageError(say("Give one of --target and --target-ids."));
+  if (text) request.target = text->toUtf8();
+  if (ids) request.targetIds = wholeNumbers(QStringLiteral("--target-ids"), *ids);
 }
 
 RunRequest requestedRun(const Arguments& arguments) {

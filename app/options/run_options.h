@@ -22,6 +22,9 @@ std::optional<AttentionKind> attentionKind(const Arguments& arguments);
 /// of them say what the text is, and Error for a file that cannot be read or is not UTF-8.
 RunRequest requestedText(const Arguments& arguments);
 
+/// --target and --target-ids. Throws UsageError when both are given.
+void readTarget(const Arguments& arguments, RunRequest& request);
+
 /// The same with the target and the what-if; see ablation() for the rest. Throws UsageError when options do
 /// not fit together.
 RunRequest requestedRun(const Arguments& arguments);

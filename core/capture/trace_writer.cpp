@@ -40,8 +40,8 @@ QJsonObject json(const Tokens& tokens) {
 }
 
 void add(std::vector<Stored>& tensors, const QString& name, Matrix numbers, bool isVector = false) {
-  QJsonArray shape{numbers.rows()};
-  if (!isVector) shape.append(numbers.cols());
+  QJsonArray shape{qint64(numbers.rows())};
+  if (!isVector) shape.append(qint64(numbers.cols()));
   tensors.push_back({name, shape, std::move(numbers)});
 }
 

@@ -2754,6 +2754,26 @@
         <translation>您已有的注意力，代替模型和文本：.npy、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
     <message>
+        <source>Say with -o where the trace goes.</source>
+        <translation>请用 -o 指明轨迹保存到哪里。</translation>
+    </message>
+    <message>
+        <source>The name of a trace ends in .trace.safetensors; &quot;%1&quot; does not.</source>
+        <translation>轨迹的文件名应以 .trace.safetensors 结尾；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>save the queries and keys of every head, to look at them without the model</source>
+        <translation>保存每个头的查询和键，以便没有模型时也能查看</translation>
+    </message>
+    <message>
+        <source>a name that ends in .trace.safetensors</source>
+        <translation>以 .trace.safetensors 结尾的文件名</translation>
+    </message>
+    <message>
+        <source>Open it in the window, or name it with --weights. docs/trace-format.md says what is in it.</source>
+        <translation>可在窗口中打开，或用 --weights 指定。docs/trace-format.md 说明其中的内容。</translation>
+    </message>
+    <message>
         <source>Line %1 of %2</source>
         <translation>%2 的第 %1 行</translation>
     </message>
