@@ -160,10 +160,6 @@
         <translation>“%1”既不是数字，也不是指标名</translation>
     </message>
     <message>
-        <source>There is no measure called &quot;%1&quot;. Measures are: %2.</source>
-        <translation>没有名为“%1”的指标。可用的指标：%2。</translation>
-    </message>
-    <message>
         <source>finding</source>
         <translation>发现</translation>
     </message>
@@ -1022,14 +1018,6 @@
         <translation>查询 %1 没有可见的键。</translation>
     </message>
     <message>
-        <source>key (is looked at)</source>
-        <translation>键（被看）</translation>
-    </message>
-    <message>
-        <source>query (looks)</source>
-        <translation>查询（去看）</translation>
-    </message>
-    <message>
         <source>The picture would be %1 × %2 pixels; the limit is %3 on a side and %4 million in all. Choose a smaller scale, or save the numbers as npy.</source>
         <translation>图片将为 %1 × %2 像素；每边最多 %3 像素，总数最多 %4 百万。请减小比例，或把数值存为 npy。</translation>
     </message>
@@ -1128,10 +1116,6 @@
     <message>
         <source>What it does</source>
         <translation>功能</translation>
-    </message>
-    <message>
-        <source>In other words</source>
-        <translation>说明</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -1318,20 +1302,12 @@
         <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 is not UTF-8 text; convert it first.</source>
-        <translation>%1 不是 UTF-8 文字；请先转换。</translation>
-    </message>
-    <message>
         <source>Standard input</source>
         <translation>标准输入</translation>
     </message>
     <message>
         <source>the text; - reads standard input</source>
         <translation>文字；- 表示读取标准输入</translation>
-    </message>
-    <message>
-        <source>the text, byte for byte as it is in a UTF-8 file</source>
-        <translation>UTF-8 文件中的文字，逐字节照读</translation>
     </message>
     <message>
         <source>a second text, for models of sentence pairs</source>
@@ -1360,10 +1336,6 @@
     <message>
         <source>There is no token %1: the ids of %2 are 0 to %3.</source>
         <translation>没有词元 %1：%2 的 id 是 0 到 %3。</translation>
-    </message>
-    <message>
-        <source>where to; {layer} and {head} in it make one file a head</source>
-        <translation>保存到哪里；含 {layer} 和 {head} 时每个头一个文件</translation>
     </message>
     <message>
         <source>default: what FILE ends in</source>
@@ -1714,10 +1686,6 @@
         <translation>%1 不是词表：已损坏或为空。</translation>
     </message>
     <message>
-        <source>which attention of an encoder–decoder: the encoder’s, the decoder’s, or the decoder’s on the encoder; default self</source>
-        <translation>编码器–解码器的哪种注意力：编码器的、解码器的，或解码器对编码器的；默认 self</translation>
-    </message>
-    <message>
         <source>the ids that the decoder reads, exactly as given</source>
         <translation>直接给出解码器读入的 id</translation>
     </message>
@@ -1744,10 +1712,6 @@
     <message>
         <source>%1 reads in both directions and does not write: it cannot continue a text.</source>
         <translation>%1 双向读取，不会写：它不能续写文字。</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>项目</translation>
     </message>
     <message>
         <source>Value</source>
@@ -1788,10 +1752,6 @@
     <message>
         <source>default table</source>
         <translation>默认 table</translation>
-    </message>
-    <message>
-        <source>write there, not to standard output</source>
-        <translation>写到那里，而不是标准输出</translation>
     </message>
     <message>
         <source>Measures:</source>
@@ -1934,10 +1894,6 @@
         <translation>heedmap models 列出的模型、文件夹、文件，或 textbook；默认 all-MiniLM-L6-v2</translation>
     </message>
     <message>
-        <source>The textbook layer reads words, not ids; give --text.</source>
-        <translation>教学层读取词语而不是 id；请给出 --text。</translation>
-    </message>
-    <message>
         <source>of the textbook layer (--model textbook): which random numbers; default 1</source>
         <translation>教学层（--model textbook）：随机种子；默认 1</translation>
     </message>
@@ -2032,14 +1988,6 @@
     <message>
         <source>Delete</source>
         <translation>删除键（Del）</translation>
-    </message>
-    <message>
-        <source>In the list of ablations: put the selected lines back</source>
-        <translation>在消融列表中：恢复选中的行</translation>
-    </message>
-    <message>
-        <source>Return goes to the head</source>
-        <translation>回车转到该头</translation>
     </message>
     <message>
         <source>&lt;p&gt;It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2) and ICU (Unicode licence). The colour maps viridis, magma, inferno and cividis are in the public domain (CC0).&lt;/p&gt;</source>
@@ -2336,10 +2284,6 @@
     <message>
         <source>Without --off and --cut every head is ablated once, alone, and all are ranked by the effect.</source>
         <translation>不给 --off 和 --cut 时，每个头单独消融一次，所有头按效果排名。</translation>
-    </message>
-    <message>
-        <source>run the model with these heads ablated</source>
-        <translation>在消融这些头的情况下运行模型</translation>
     </message>
     <message>
         <source>what takes the place of an ablated head’s output: zero, or its mean over the text; default zero</source>
@@ -2879,6 +2823,21 @@
     </message>
 </context>
 <context>
+    <name>heedmap::AblationChips</name>
+    <message>
+        <source>What is ablated or knocked out</source>
+        <translation>已消融或敲除的内容</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>恢复它</translation>
+    </message>
+    <message>
+        <source>Put back: %1</source>
+        <translation>恢复：%1</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::AblationPanel</name>
     <message>
         <source>The hidden states of the last layer change by %1 %.</source>
@@ -2965,24 +2924,12 @@
         <translation>被消融的头的输出设为什么。语料在“查找头”中测量。</translation>
     </message>
     <message>
-        <source>What is ablated or knocked out</source>
-        <translation>已消融或敲除的内容</translation>
-    </message>
-    <message>
-        <source>Delete puts the selected lines back</source>
-        <translation>按 Delete 恢复所选各行</translation>
-    </message>
-    <message>
         <source>Change in the &amp;grid</source>
         <translation>网格显示变化(&amp;G)</translation>
     </message>
     <message>
         <source>The small pictures show how each head differs from the run without interventions</source>
         <translation>小图显示每个头与不加干预的运行相差多少</translation>
-    </message>
-    <message>
-        <source>Put back</source>
-        <translation>恢复</translation>
     </message>
     <message>
         <source>Put all back</source>
@@ -3579,20 +3526,8 @@
         <translation>Ctrl+Shift+N</translation>
     </message>
     <message>
-        <source>For This &amp;Head</source>
-        <translation>只对当前头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>The model&apos;s own queries and keys, weighed by the changed rule</source>
-        <translation>用模型自己的查询和键，按改动后的规则算权重</translation>
-    </message>
-    <message>
         <source>Ctrl+Shift+H</source>
         <translation>Ctrl+Shift+H</translation>
-    </message>
-    <message>
-        <source>For the &amp;Whole Network</source>
-        <translation>对整个网络(&amp;W)</translation>
     </message>
     <message>
         <source>The model runs again with the changed rule in every layer</source>
@@ -3735,6 +3670,37 @@
     </message>
 </context>
 <context>
+    <name>heedmap::AnglePicture</name>
+    <message>
+        <source>Angle of %1°: q·k = %2</source>
+        <translation>夹角 %1°：q·k = %2</translation>
+    </message>
+    <message>
+        <source>they point the same way: a high score</source>
+        <translation>方向相近：得分高</translation>
+    </message>
+    <message>
+        <source>they oppose each other: a negative score</source>
+        <translation>方向相反：得分为负</translation>
+    </message>
+    <message>
+        <source>they have little to do with each other: a score near 0</source>
+        <translation>几乎互不相干：得分接近 0</translation>
+    </message>
+    <message>
+        <source>|q| %1, |k| %2
+angle %3°
+q⋅k = %4
+%5
+Drag k.</source>
+        <translation>|q| %1，|k| %2
+夹角 %3°
+q⋅k = %4
+%5
+拖动 k 试试。</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::CellMenu</name>
     <message>
         <source>Pin the row of “%1”</source>
@@ -3835,6 +3801,49 @@
     </message>
 </context>
 <context>
+    <name>heedmap::CutPanel</name>
+    <message>
+        <source>The model %1 has no token for “%2” in this sentence.</source>
+        <translation>模型 %1 在这句话里没有对应“%2”的词元。</translation>
+    </message>
+    <message>
+        <source>A model that writes goes on after: &lt;b&gt;%1 …&lt;/b&gt;</source>
+        <translation>让会写作的模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>There is no model that writes on this computer. The command scripts/fetch-models gets %1 (98 MB); then its edges are cut here.</source>
+        <translation>这台电脑上还没有会写作的模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
+    </message>
+    <message>
+        <source>Cutting edges …</source>
+        <translation>正在切断连接…</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>Cut all edges to “%1” (mean weight %2)</source>
+        <translation>切断所有指向“%1”的连接（平均权重 %2）</translation>
+    </message>
+    <message>
+        <source>the next word, with its probability</source>
+        <translation>下一个词及其概率</translation>
+    </message>
+    <message>
+        <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to the first token and %3 to “%4”. Which of the two does the answer hang on? Cut and see.</source>
+        <translation>它接着说“%1”。从最后一个词元看，在所有头上平均，%2 的权重给了第一个词元，只有 %3 给了“%4”。答案靠的是哪一个？切断看看。</translation>
+    </message>
+    <message>
+        <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
+        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却不靠它。</translation>
+    </message>
+    <message>
+        <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
+        <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::DockButtons</name>
     <message>
         <source>Take the panel out of the window, or put it back</source>
@@ -3921,6 +3930,29 @@
     </message>
 </context>
 <context>
+    <name>heedmap::DotPicture</name>
+    <message>
+        <source>Dot products of “%1” with every key</source>
+        <translation>“%1”与每个键的点积</translation>
+    </message>
+    <message>
+        <source>q of “%1”</source>
+        <translation>“%1”的 q</translation>
+    </message>
+    <message>
+        <source>k of “%1”</source>
+        <translation>“%1”的 k</translation>
+    </message>
+    <message>
+        <source>number by number: q × k</source>
+        <translation>逐个相乘：q × k</translation>
+    </message>
+    <message>
+        <source>added up: %1; now every key:</source>
+        <translation>加起来：%1；再看每一个键：</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::EffectPanel</name>
     <message>
         <source>others</source>
@@ -3949,6 +3981,13 @@
     <message>
         <source>&lt;b&gt;%1, row “%2”.&lt;/b&gt; Without the scale %3&#xa0;% of its weight goes elsewhere, yet its output changes by only %4&#xa0;%.</source>
         <translation>&lt;b&gt;%1，“%2”这一行。&lt;/b&gt;去掉缩放后，%3&#xa0;% 的权重移到了别处，输出却只变了 %4&#xa0;%。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ExampleMenu</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
     </message>
 </context>
 <context>
@@ -4125,10 +4164,6 @@
         <translation>previous &gt; 0.6 and first &lt; 0.3</translation>
     </message>
     <message>
-        <source>Measures joined by and, or, not: %1. Also layer and head.</source>
-        <translation>用 and、or、not 连接指标：%1。也可用 layer 和 head。</translation>
-    </message>
-    <message>
         <source>&amp;Colour by</source>
         <translation>着色依据(&amp;C)</translation>
     </message>
@@ -4151,10 +4186,6 @@
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
-    </message>
-    <message>
-        <source>Measures of all heads</source>
-        <translation>所有头的指标</translation>
     </message>
     <message>
         <source>Most of all %1, with weight %2.</source>
@@ -4222,6 +4253,88 @@
     </message>
 </context>
 <context>
+    <name>heedmap::GuessPanel</name>
+    <message>
+        <source>The head agrees with you: “%1” gives “%2” %3 of its weight, more than any other word.</source>
+        <translation>这个头和你想的一样：“%1”把 %3 的权重给了“%2”，比给其他任何词都多。</translation>
+    </message>
+    <message>
+        <source>The head says “%2”: “%1” gives it %3 of its weight, and your word %4.</source>
+        <translation>这个头的回答是“%2”：“%1”给它 %3 的权重，给你选的词 %4。</translation>
+    </message>
+    <message>
+        <source>The other words give “%1” only %2 on average: this row points there by itself.</source>
+        <translation>其他词平均只给“%1” %2：只有这一行指向它。</translation>
+    </message>
+    <message>
+        <source>But the other words give “%1” %2 on average: a stripe, which says nothing about “%3”.</source>
+        <translation>但其他词平均也给“%1” %2：这是一条竖纹，说明不了“%3”指谁。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Here the head is wrong:&lt;/b&gt; “%1” means “%2”.</source>
+        <translation>&lt;b&gt;这里它错了：&lt;/b&gt;“%1”指的是“%2”。</translation>
+    </message>
+    <message>
+        <source>Which word does &lt;b&gt;%1&lt;/b&gt; mean? Click it. Then the head answers.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;指的是哪个词？点一下，然后看这个头怎么回答。</translation>
+    </message>
+    <message>
+        <source>Type a sentence.</source>
+        <translation>请输入一句话。</translation>
+    </message>
+    <message>
+        <source>Now a sentence of your own, English or Chinese, with a pronoun in it:</source>
+        <translation>换成你自己的句子，中英文都行，里面要有代词：</translation>
+    </message>
+    <message>
+        <source>Type it and press Enter</source>
+        <translation>输入后按回车</translation>
+    </message>
+    <message>
+        <source>The word that asks:</source>
+        <translation>提问的词：</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadBar</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Layer </source>
+        <translation>层 </translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head </source>
+        <translation>头 </translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>How much the picture is enlarged; a click shows all of it (Ctrl+0)</source>
+        <translation>图片的放大倍数；单击显示全图（Ctrl+0）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colour map, colour scale, range and numbers in the cells</source>
+        <translation>配色、颜色刻度、范围和格中数值</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::HeadGrid</name>
     <message>
         <source>Every head of the model appears here once there is a text.</source>
@@ -4257,6 +4370,32 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadMenu</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Look at It Together with Others</source>
+        <translation>与其他头一起看</translation>
+    </message>
+    <message>
+        <source>Compare with the Shown Head</source>
+        <translation>与当前头比较</translation>
+    </message>
+    <message>
+        <source>Ablate</source>
+        <translation>消融</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::HeadTable</name>
+    <message>
+        <source>Measures of all heads</source>
+        <translation>所有头的指标</translation>
     </message>
 </context>
 <context>
@@ -4344,24 +4483,8 @@
 <context>
     <name>heedmap::HeatmapPlot</name>
     <message>
-        <source>key  (is looked at)</source>
-        <translation>键（被看）</translation>
-    </message>
-    <message>
-        <source>query  (looks)</source>
-        <translation>查询（去看）</translation>
-    </message>
-    <message>
         <source>Type a text above to see what each of its tokens looks at.</source>
         <translation>在上方输入文字，就能看到每个词元在看哪里。</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
     </message>
 </context>
 <context>
@@ -4393,10 +4516,6 @@
     <message>
         <source>%1 %2, rank %3 of %4</source>
         <translation>%1 %2，排名 %3 / %4</translation>
-    </message>
-    <message>
-        <source>%1, rank %2 of %3</source>
-        <translation>%1，排名 %2/%3</translation>
     </message>
     <message>
         <source>weight %1, score %2, scaled %3, rank %4 of %5</source>
@@ -4522,6 +4641,25 @@
     </message>
 </context>
 <context>
+    <name>heedmap::MapLayout</name>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::MatrixPicture</name>
     <message>
         <source>%1 may not look at %2</source>
@@ -4583,6 +4721,57 @@
     <message>
         <source>one untrained layer, of any size</source>
         <translation>一个未训练的层，大小任意</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::NextPanel</name>
+    <message>
+        <source>After token %1 “%2”</source>
+        <translation>在词元 %1“%2”之后</translation>
+    </message>
+    <message>
+        <source>In place of token %1 “%2”</source>
+        <translation>在词元 %1“%2”的位置</translation>
+    </message>
+    <message>
+        <source>This model has no output head: it predicts no tokens.</source>
+        <translation>这个模型没有输出头，不预测词元。</translation>
+    </message>
+    <message>
+        <source>Type [MASK] into the text and let special tokens be read (Edit menu), or pin a row: what the model says in its place stands here.</source>
+        <translation>在文本中输入 [MASK] 并打开“识别特殊词元”（编辑菜单），或固定一行：这里显示模型在该位置给出的词元。</translation>
+    </message>
+    <message>
+        <source>+1</source>
+        <translation>+1</translation>
+    </message>
+    <message>
+        <source>Append the most probable token</source>
+        <translation>追加概率最大的词元</translation>
+    </message>
+    <message>
+        <source>+10</source>
+        <translation>+10</translation>
+    </message>
+    <message>
+        <source>Append ten tokens, always the most probable one</source>
+        <translation>追加十个词元，每次取概率最大的</translation>
+    </message>
+    <message>
+        <source>To the End</source>
+        <translation>写到结尾</translation>
+    </message>
+    <message>
+        <source>Append tokens until the model ends the text, %1 at most</source>
+        <translation>一直追加到模型结束文本，最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>The likeliest tokens</source>
+        <translation>最可能的词元</translation>
+    </message>
+    <message>
+        <source>A click puts the token into the text</source>
+        <translation>单击把词元写入文本</translation>
     </message>
 </context>
 <context>
@@ -4699,13 +4888,60 @@
         <source>and predicts in its place:  %1</source>
         <translation>并预测此处的词元：%1</translation>
     </message>
+</context>
+<context>
+    <name>heedmap::PipelinePicture</name>
     <message>
-        <source>Colours</source>
-        <translation>颜色</translation>
+        <source>mask</source>
+        <translation>掩码</translation>
     </message>
     <message>
-        <source>Colour map, colour scale and range</source>
-        <translation>配色、颜色刻度和范围</translation>
+        <source>the tokens as vectors, one a row</source>
+        <translation>词元的向量，每行一个</translation>
+    </message>
+    <message>
+        <source>each token&apos;s query, key and value in this head</source>
+        <translation>每个词元在这个头里的查询、键和值</translation>
+    </message>
+    <message>
+        <source>every query times every key: the scores</source>
+        <translation>每个查询乘以每个键：注意力得分</translation>
+    </message>
+    <message>
+        <source>the scores are divided, so that they do not grow with d_k</source>
+        <translation>得分除以 √d_k，使它不随 d_k 变大</translation>
+    </message>
+    <message>
+        <source>keys that a query may not look at are left out</source>
+        <translation>去掉查询不允许看的键</translation>
+    </message>
+    <message>
+        <source>each row of scores becomes weights that add up to 1</source>
+        <translation>每一行得分变成加起来为 1 的权重</translation>
+    </message>
+    <message>
+        <source>the values, each times its weight, are added up</source>
+        <translation>每个值乘以权重后相加</translation>
+    </message>
+    <message>
+        <source>the outputs of all heads are put side by side</source>
+        <translation>把所有头的输出并排拼接</translation>
+    </message>
+    <message>
+        <source>and mixed by one more matrix</source>
+        <translation>再用一个矩阵混合</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
     </message>
 </context>
 <context>
@@ -4724,10 +4960,6 @@
     <message>
         <source>Fixed Range</source>
         <translation>固定范围</translation>
-    </message>
-    <message>
-        <source>Weights lie between 0 and 1; scores can be anything. Of a difference the last value counts, on both sides of zero.</source>
-        <translation>权重在 0 与 1 之间；得分可以是任何数。对差异只看最后一种颜色的值，用于零的两侧。</translation>
     </message>
     <message>
         <source>&amp;First colour at</source>
@@ -4809,10 +5041,6 @@
         <translation>权重乘以经过 W_O 的值向量的长度，表示一个键贡献多少（Kobayashi et al. 2020）。</translation>
     </message>
     <message>
-        <source>Hide</source>
-        <translation>隐藏</translation>
-    </message>
-    <message>
         <source>first &amp;token</source>
         <translation>首个词元(&amp;T)</translation>
     </message>
@@ -4821,20 +5049,8 @@
         <translation>特殊词元(&amp;S)</translation>
     </message>
     <message>
-        <source>the pinned word</source>
-        <translation>固定的词</translation>
-    </message>
-    <message>
         <source>Pin a row or column of the heatmap first</source>
         <translation>请先固定热力图的一行或一列</translation>
-    </message>
-    <message>
-        <source>&amp;renormalise the rows</source>
-        <translation>各行重新归一化(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Words instead of tokens</source>
-        <translation>按词而不按词元(&amp;W)</translation>
     </message>
     <message>
         <source>Show the head as it is</source>
@@ -5000,6 +5216,21 @@
     <message>
         <source>not scaled</source>
         <translation>未缩放</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Session</name>
+    <message>
+        <source>typing</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>续写</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
 </context>
 <context>
@@ -5336,10 +5567,6 @@
         <translation>第二段文字</translation>
     </message>
     <message>
-        <source>E&amp;xamples</source>
-        <translation>示例(&amp;X)</translation>
-    </message>
-    <message>
         <source>Sentences that show something</source>
         <translation>有看点的例句</translation>
     </message>
@@ -5382,10 +5609,6 @@
     <message>
         <source>Let the model generate text after yours, always the most probable token</source>
         <translation>让模型在文本之后生成，每次取概率最大的词元</translation>
-    </message>
-    <message>
-        <source>Writes</source>
-        <translation>写出</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -5463,6 +5686,29 @@
     </message>
 </context>
 <context>
+    <name>heedmap::TwoClocks</name>
+    <message>
+        <source>recurrence: step %1 of %2; attention: 1 step</source>
+        <translation>循环网络：第 %1 步，共 %2 步；注意力：1 步</translation>
+    </message>
+    <message>
+        <source>recurrence: step %1 of %2</source>
+        <translation>循环网络：第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>left of the first token, if each step keeps 95 %: %1 %</source>
+        <translation>若每步保留 95 %，第一个词元还剩：%1 %</translation>
+    </message>
+    <message>
+        <source>attention: %1 step, %L2 × %L2 weights at once</source>
+        <translation>注意力：%1 步，%L2 × %L2 个权重一次算完</translation>
+    </message>
+    <message>
+        <source>its price: %L1 weights to compute and keep, n²</source>
+        <translation>代价：要计算并保存 %L1 个权重，即 n²</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::TwoModels</name>
     <message>
         <source>textbook layer, causal</source>
@@ -5471,6 +5717,29 @@
     <message>
         <source>There is no causal model on this computer that the lesson knows. The command scripts/fetch-models gets %1 (98 MB); one of your own is opened with “Open…” in the list of models. Until then the textbook layer stands in, with a causal mask.</source>
         <translation>这台电脑上没有本课程认识的因果模型。用命令 scripts/fetch-models 可以下载 %1（98 MB）；你自己的模型可用模型列表里的“打开…”来打开。在此之前，由带因果掩码的教学层代替。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::VectorsPicture</name>
+    <message>
+        <source>Query, key and value of “%1”</source>
+        <translation>“%1”的查询、键和值</translation>
+    </message>
+    <message>
+        <source>q: what “%1” asks for</source>
+        <translation>q：“%1”要找什么</translation>
+    </message>
+    <message>
+        <source>k: what it offers to be found by</source>
+        <translation>k：它凭什么被找到</translation>
+    </message>
+    <message>
+        <source>v: what it hands over when it is found</source>
+        <translation>v：被找到后它交出什么</translation>
+    </message>
+    <message>
+        <source>%1 (%2 numbers)</source>
+        <translation>%1（%2 个数）</translation>
     </message>
 </context>
 <context>
@@ -5538,6 +5807,48 @@
     <message>
         <source>knock out an edge</source>
         <translation>敲除一条边</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WayPanel</name>
+    <message>
+        <source>1 vectors</source>
+        <translation>1 向量</translation>
+    </message>
+    <message>
+        <source>2 scores</source>
+        <translation>2 得分</translation>
+    </message>
+    <message>
+        <source>3 scale</source>
+        <translation>3 缩放</translation>
+    </message>
+    <message>
+        <source>4 softmax</source>
+        <translation>4 softmax</translation>
+    </message>
+    <message>
+        <source>5 output</source>
+        <translation>5 输出</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WayPicture</name>
+    <message>
+        <source>Step %1 of %2 for “%3”</source>
+        <translation>“%3”的第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>output of “%1”: not there yet</source>
+        <translation>“%1”的输出：还没算到</translation>
+    </message>
+    <message>
+        <source>output of “%1”: the sum of all lines</source>
+        <translation>“%1”的输出：下面各行之和</translation>
+    </message>
+    <message>
+        <source>Point at a number: its sum stands here.</source>
+        <translation>把鼠标移到某个数上，这里显示它是怎样加出来的。</translation>
     </message>
 </context>
 <context>
@@ -5610,32 +5921,8 @@
         <translation>d_k 的数值</translation>
     </message>
     <message>
-        <source>Scope</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>this head</source>
-        <translation>当前头</translation>
-    </message>
-    <message>
-        <source>whole network</source>
-        <translation>整个网络</translation>
-    </message>
-    <message>
-        <source>The model&apos;s own queries and keys, weighed by the changed rule</source>
-        <translation>用模型自己的查询和键，按改动后的规则算权重</translation>
-    </message>
-    <message>
         <source>The model runs again with the changed rule in every layer</source>
         <translation>每一层都用改动后的规则，重新运行模型</translation>
-    </message>
-    <message>
-        <source>Where the change applies: to the weights you see, or to every layer of a new run</source>
-        <translation>改动作用于哪里：只作用于所看到的权重，或作用于重新运行的每一层</translation>
-    </message>
-    <message>
-        <source>Scope of the what-if</source>
-        <translation>假设的作用范围</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -5715,6 +6002,17 @@
     </message>
 </context>
 <context>
+    <name>heedmap::WorkKeeper</name>
+    <message>
+        <source>The models that come with Heedmap are missing: install it again, or open a model of your own.</source>
+        <translation>找不到 Heedmap 自带的模型：请重新安装，或打开你自己的模型。</translation>
+    </message>
+    <message>
+        <source>%1 This is %2 instead.</source>
+        <translation>%1现在显示的是 %2。</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::lesson</name>
     <message>
         <source>On a shorter text the heads that rest on the first token are counted here.</source>
@@ -5735,14 +6033,6 @@
     <message>
         <source>A caution</source>
         <translation>一点提醒</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;A weight is not an explanation.&lt;/b&gt; It says where a head looks, not what it takes along, nor what the model makes of it. Values can be alike, or tiny: then the weights may move and the output stays.</source>
-        <translation>&lt;b&gt;权重不等于解释。&lt;/b&gt;它只说明头看哪里，不说明头带走什么，也不说明模型怎样使用。值向量可能彼此相似，也可能很小：这时权重变了，输出却可能不变。</translation>
-    </message>
-    <message>
-        <source>Here is such a row on your text, found by trying all heads with and without the scale:</source>
-        <translation>下面是你的文字中的一个例子，由程序对所有头比较有无缩放后找到：</translation>
     </message>
     <message>
         <source>The first-token sink</source>
@@ -5769,18 +6059,6 @@
         <translation>单凭这一点不能</translation>
     </message>
     <message>
-        <source>The cat sits on the mat</source>
-        <translation>猫坐在垫子上</translation>
-    </message>
-    <message>
-        <source>sits</source>
-        <translation>坐</translation>
-    </message>
-    <message>
-        <source>Show “%1” and pin “%2”</source>
-        <translation>显示“%1”并固定“%2”</translation>
-    </message>
-    <message>
         <source>Now shown: %1. “%2” looks most at “%3”, with %4 of its weight. Its row adds up to %5.</source>
         <translation>当前显示：%1。“%2”看得最多的是“%3”，权重为 %4。这一行之和为 %5。</translation>
     </message>
@@ -5795,18 +6073,6 @@
     <message>
         <source>What a head is</source>
         <translation>什么是注意力头</translation>
-    </message>
-    <message>
-        <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An &lt;b&gt;attention head&lt;/b&gt; lets every token of a text look at the others and take something along from each. How much it takes from which is a table of &lt;b&gt;weights&lt;/b&gt;: one row for each token that looks (the &lt;i&gt;query&lt;/i&gt;), one column for each token that is looked at (the &lt;i&gt;key&lt;/i&gt;).</source>
-        <translation>模型把文字切成一段段来读，每一段叫一个&lt;b&gt;词元&lt;/b&gt;：一个词、词的一部分，或单个字。&lt;b&gt;注意力头&lt;/b&gt;让文字中的每个词元去看其他词元，并从中各取一些内容。从谁那里取多少，由一张&lt;b&gt;权重&lt;/b&gt;表决定：每个去看的词元占一行（&lt;i&gt;查询&lt;/i&gt;），每个被看的词元占一列（&lt;i&gt;键&lt;/i&gt;）。</translation>
-    </message>
-    <message>
-        <source>The weights of a row are shares: none is below 0, and together they make 1.</source>
-        <translation>一行的权重是份额：每个都不小于 0，加起来等于 1。</translation>
-    </message>
-    <message>
-        <source>Everything here is computed on the text that you type above, for the head that the window shows. Right-click a picture to save or copy it. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word.</source>
-        <translation>这里的一切都是用你在上方输入的文字、对窗口中显示的头算出来的。用右键点击图片可以保存或复制。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文字两端的标记；· 表示词前的空格。</translation>
     </message>
     <message>
         <source>Go to the next head</source>
@@ -5853,14 +6119,6 @@
         <translation>BERT 这类模型一次读完全文：每个词元都能看前后的所有词元。GPT 这类模型从左到右写，不能看到后面的内容：&lt;b&gt;因果掩码&lt;/b&gt;让每个查询只能看自己和前面的词元。被掩蔽的键在 softmax 之前就去掉了，所以一行剩下的权重之和仍是 1。</translation>
     </message>
     <message>
-        <source>causal: who may look at whom</source>
-        <translation>因果：谁能看谁</translation>
-    </message>
-    <message>
-        <source>bidirectional</source>
-        <translation>双向</translation>
-    </message>
-    <message>
         <source>你好啊 with a causal mask</source>
         <translation>“你好啊”加上因果掩码</translation>
     </message>
@@ -5901,16 +6159,8 @@
         <translation>查询、键、值</translation>
     </message>
     <message>
-        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token looks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
-        <translation>每个词元是一个 d_model 维的向量 x：是哪个词，加上在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，词元在找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，交出什么内容。</translation>
-    </message>
-    <message>
         <source>How the matrices start</source>
         <translation>矩阵的初始化</translation>
-    </message>
-    <message>
-        <source>Before training they are random, with mean 0. The variance decides how large q·k becomes. &lt;b&gt;Unit&lt;/b&gt;, 1/d_model, is what textbooks assume: each number of q and k then has variance 1. &lt;b&gt;Xavier&lt;/b&gt;, 2/(d_model + d_k), keeps signals and gradients (how much a change of each number would change the result) of equal size; &lt;b&gt;He&lt;/b&gt;, 2/d_model, makes up for a ReLU, which sets what is below 0 to 0 and so drops half of them. Training then changes all of them.</source>
-        <translation>训练之前，矩阵是均值为 0 的随机数。方差决定 q·k 有多大。&lt;b&gt;单位方差&lt;/b&gt;，1/d_model，是教科书的假设：q 和 k 的每个分量方差都是 1。&lt;b&gt;Xavier&lt;/b&gt;，2/(d_model + d_k)，让信号和梯度（每个数变动一点，结果会变多少）保持相近的大小；&lt;b&gt;He&lt;/b&gt;，2/d_model，补偿 ReLU 丢掉的一半，因为 ReLU 把小于 0 的数都变成 0。训练会改变所有这些数。</translation>
     </message>
     <message>
         <source>Open the textbook layer: random matrices of any size</source>
@@ -5983,10 +6233,6 @@
     <message>
         <source>In the bilingual model, on 我上周买了钢笔，它今天弄丢了 (“last week I bought a pen; today it got lost”):</source>
         <translation>在双语模型中，看“我上周买了钢笔，它今天弄丢了”：</translation>
-    </message>
-    <message>
-        <source>Layer 10 · Head 8: 它 (it) and 钢笔 (pen)</source>
-        <translation>第 10 层 · 第 8 头：“它”和“钢笔”</translation>
     </message>
     <message>
         <source>Layer 2 · Head 6: each at the next token</source>
@@ -6105,14 +6351,6 @@
         <translation>恢复本层自己的设置</translation>
     </message>
     <message>
-        <source>In the textbook layer the slider sets the real length of the vectors. A trained model&apos;s vectors have the length they have; there the slider only sets the d_k inside the divisor.</source>
-        <translation>在教科书层中，滑块设定向量的真实维数。训练好的模型，向量的维数已经固定，滑块只改变除数中的 d_k。</translation>
-    </message>
-    <message>
-        <source>Saturation of the present head</source>
-        <translation>当前头的饱和</translation>
-    </message>
-    <message>
         <source>d_k becomes four times as large, nothing is scaled. What becomes of the standard deviation of q·k?</source>
         <translation>d_k 变成四倍，不缩放。q·k 的标准差会怎样？</translation>
     </message>
@@ -6151,10 +6389,6 @@
     <message>
         <source>How well does a key fit a query? The &lt;b&gt;dot product&lt;/b&gt; q·k multiplies the two vectors number by number and adds up: large when they point the same way, near 0 when they have nothing to do with each other, negative when they oppose.</source>
         <translation>一个键与查询有多相配？&lt;b&gt;点积&lt;/b&gt; q·k 把两个向量逐个分量相乘再相加：方向相同时大，互不相干时接近 0，方向相反时为负。</translation>
-    </message>
-    <message>
-        <source>Other scores came before it, and the softmax that follows works with any of them:</source>
-        <translation>在它之前还有别的打分方法，后面的 softmax 对哪一种都适用：</translation>
     </message>
     <message>
         <source>Is the score of query A with key B the same as that of query B with key A?</source>
@@ -6331,10 +6565,6 @@
         <translation>Softmax</translation>
     </message>
     <message>
-        <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. (3, 1, −1) becomes 0.867, 0.117, 0.016. Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.</source>
-        <translation>softmax 把任意得分 s 变成份额：&lt;b&gt;份额 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，每个份额都大于 0，加起来等于 1。(3, 1, −1) 变成 0.867、0.117、0.016。先把得分除以&lt;b&gt;温度&lt;/b&gt; T，份额会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力中的除数 √d_k 就是这样的温度。</translation>
-    </message>
-    <message>
         <source>(3, 1, −1)</source>
         <translation>(3, 1, −1)</translation>
     </message>
@@ -6367,10 +6597,6 @@
         <translation>变得更均匀</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The row “%1” in numbers:&lt;/p&gt;</source>
-        <translation>&lt;p&gt;“%1”这一行的数值：&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>With all weight on “%1” the output is %2 away from its value, and %3 from the mean of all values.</source>
         <translation>全部权重给“%1”时，输出与它的值相距 %2，与所有值的平均相距 %3。</translation>
     </message>
@@ -6381,10 +6607,6 @@
     <message>
         <source>The weights say how much of each token&apos;s value v goes into the output: &lt;b&gt;output = Σ weight · v&lt;/b&gt;. A weight of 1 copies one value, even weights take the mean of all. This output, not the weights, is what the next part of the model sees.</source>
         <translation>权重决定每个词元的值 v 有多少进入输出：&lt;b&gt;输出 = Σ 权重 · v&lt;/b&gt;。权重为 1 就是照抄一个值，权重均匀就是取全体的平均。模型的下一部分看到的是这个输出，而不是权重。</translation>
-    </message>
-    <message>
-        <source>Walk through the five steps</source>
-        <translation>逐步走完五步</translation>
     </message>
     <message>
         <source>Make the weights even: divide by √4096</source>
@@ -6826,472 +7048,6 @@
     <message>
         <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
         <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::HeadBar</name>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Layer </source>
-        <translation>层 </translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Head </source>
-        <translation>头 </translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>How much the picture is enlarged; a click shows all of it (Ctrl+0)</source>
-        <translation>图片的放大倍数；单击显示全图（Ctrl+0）</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>适合窗口</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>Colour map, colour scale, range and numbers in the cells</source>
-        <translation>配色、颜色刻度、范围和格中数值</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::HeadMenu</name>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>Look at It Together with Others</source>
-        <translation>与其他头一起看</translation>
-    </message>
-    <message>
-        <source>Compare with the Shown Head</source>
-        <translation>与当前头比较</translation>
-    </message>
-    <message>
-        <source>Ablate</source>
-        <translation>消融</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::MapLayout</name>
-    <message>
-        <source>key (is looked at)</source>
-        <translation>键（被看）</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>query (looks)</source>
-        <translation>查询（去看）</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::NextPanel</name>
-    <message>
-        <source>After token %1 “%2”</source>
-        <translation>在词元 %1“%2”之后</translation>
-    </message>
-    <message>
-        <source>In place of token %1 “%2”</source>
-        <translation>在词元 %1“%2”的位置</translation>
-    </message>
-    <message>
-        <source>This model has no output head: it predicts no tokens.</source>
-        <translation>这个模型没有输出头，不预测词元。</translation>
-    </message>
-    <message>
-        <source>Type [MASK] into the text and let special tokens be read (Edit menu), or pin a row: what the model says in its place stands here.</source>
-        <translation>在文本中输入 [MASK] 并打开“识别特殊词元”（编辑菜单），或固定一行：这里显示模型在该位置给出的词元。</translation>
-    </message>
-    <message>
-        <source>+1</source>
-        <translation>+1</translation>
-    </message>
-    <message>
-        <source>Append the most probable token</source>
-        <translation>追加概率最大的词元</translation>
-    </message>
-    <message>
-        <source>+10</source>
-        <translation>+10</translation>
-    </message>
-    <message>
-        <source>Append ten tokens, always the most probable one</source>
-        <translation>追加十个词元，每次取概率最大的</translation>
-    </message>
-    <message>
-        <source>To the End</source>
-        <translation>写到结尾</translation>
-    </message>
-    <message>
-        <source>Append tokens until the model ends the text, %1 at most</source>
-        <translation>一直追加到模型结束文本，最多 %1 个词元</translation>
-    </message>
-    <message>
-        <source>The likeliest tokens</source>
-        <translation>最可能的词元</translation>
-    </message>
-    <message>
-        <source>A click puts the token into the text</source>
-        <translation>单击把词元写入文本</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::Session</name>
-    <message>
-        <source>typing</source>
-        <translation>输入</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>续写</translation>
-    </message>
-    <message>
-        <source>“%1”</source>
-        <translation>“%1”</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::AblationChips</name>
-    <message>
-        <source>What is ablated or knocked out</source>
-        <translation>已消融或敲除的内容</translation>
-    </message>
-    <message>
-        <source>Put it back</source>
-        <translation>恢复它</translation>
-    </message>
-    <message>
-        <source>Put back: %1</source>
-        <translation>恢复：%1</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::ExampleMenu</name>
-    <message>
-        <source>Examples</source>
-        <translation>示例</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::HeadTable</name>
-    <message>
-        <source>Measures of all heads</source>
-        <translation>所有头的指标</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::WorkKeeper</name>
-    <message>
-        <source>The models that come with Heedmap are missing: install it again, or open a model of your own.</source>
-        <translation>找不到 Heedmap 自带的模型：请重新安装，或打开你自己的模型。</translation>
-    </message>
-    <message>
-        <source>%1 This is %2 instead.</source>
-        <translation>%1现在显示的是 %2。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::AnglePicture</name>
-    <message>
-        <source>Angle of %1°: q·k = %2</source>
-        <translation>夹角 %1°：q·k = %2</translation>
-    </message>
-    <message>
-        <source>they point the same way: a high score</source>
-        <translation>方向相近：得分高</translation>
-    </message>
-    <message>
-        <source>they oppose each other: a negative score</source>
-        <translation>方向相反：得分为负</translation>
-    </message>
-    <message>
-        <source>they have little to do with each other: a score near 0</source>
-        <translation>几乎互不相干：得分接近 0</translation>
-    </message>
-    <message>
-        <source>|q| %1, |k| %2
-angle %3°
-q⋅k = %4
-%5
-Drag k.</source>
-        <translation>|q| %1，|k| %2
-夹角 %3°
-q⋅k = %4
-%5
-拖动 k 试试。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::CutPanel</name>
-    <message>
-        <source>The model %1 has no token for “%2” in this sentence.</source>
-        <translation>模型 %1 在这句话里没有对应“%2”的词元。</translation>
-    </message>
-    <message>
-        <source>A model that writes goes on after: &lt;b&gt;%1 …&lt;/b&gt;</source>
-        <translation>让会写作的模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>There is no model that writes on this computer. The command scripts/fetch-models gets %1 (98 MB); then its edges are cut here.</source>
-        <translation>这台电脑上还没有会写作的模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
-    </message>
-    <message>
-        <source>Cutting edges …</source>
-        <translation>正在切断连接…</translation>
-    </message>
-    <message>
-        <source>As it is</source>
-        <translation>原样</translation>
-    </message>
-    <message>
-        <source>Cut all edges to “%1” (mean weight %2)</source>
-        <translation>切断所有指向“%1”的连接（平均权重 %2）</translation>
-    </message>
-    <message>
-        <source>the next word, with its probability</source>
-        <translation>下一个词及其概率</translation>
-    </message>
-    <message>
-        <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to the first token and %3 to “%4”. Which of the two does the answer hang on? Cut and see.</source>
-        <translation>它接着说“%1”。从最后一个词元看，在所有头上平均，%2 的权重给了第一个词元，只有 %3 给了“%4”。答案靠的是哪一个？切断看看。</translation>
-    </message>
-    <message>
-        <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
-        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却不靠它。</translation>
-    </message>
-    <message>
-        <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
-        <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::DotPicture</name>
-    <message>
-        <source>Dot products of “%1” with every key</source>
-        <translation>“%1”与每个键的点积</translation>
-    </message>
-    <message>
-        <source>q of “%1”</source>
-        <translation>“%1”的 q</translation>
-    </message>
-    <message>
-        <source>k of “%1”</source>
-        <translation>“%1”的 k</translation>
-    </message>
-    <message>
-        <source>number by number: q × k</source>
-        <translation>逐个相乘：q × k</translation>
-    </message>
-    <message>
-        <source>added up: %1; now every key:</source>
-        <translation>加起来：%1；再看每一个键：</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::GuessPanel</name>
-    <message>
-        <source>The head agrees with you: “%1” gives “%2” %3 of its weight, more than any other word.</source>
-        <translation>这个头和你想的一样：“%1”把 %3 的权重给了“%2”，比给其他任何词都多。</translation>
-    </message>
-    <message>
-        <source>The head says “%2”: “%1” gives it %3 of its weight, and your word %4.</source>
-        <translation>这个头的回答是“%2”：“%1”给它 %3 的权重，给你选的词 %4。</translation>
-    </message>
-    <message>
-        <source>The other words give “%1” only %2 on average: this row points there by itself.</source>
-        <translation>其他词平均只给“%1” %2：只有这一行指向它。</translation>
-    </message>
-    <message>
-        <source>But the other words give “%1” %2 on average: a stripe, which says nothing about “%3”.</source>
-        <translation>但其他词平均也给“%1” %2：这是一条竖纹，说明不了“%3”指谁。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Here the head is wrong:&lt;/b&gt; “%1” means “%2”.</source>
-        <translation>&lt;b&gt;这里它错了：&lt;/b&gt;“%1”指的是“%2”。</translation>
-    </message>
-    <message>
-        <source>Which word does &lt;b&gt;%1&lt;/b&gt; mean? Click it. Then the head answers.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;指的是哪个词？点一下，然后看这个头怎么回答。</translation>
-    </message>
-    <message>
-        <source>Type a sentence.</source>
-        <translation>请输入一句话。</translation>
-    </message>
-    <message>
-        <source>Now a sentence of your own, English or Chinese, with a pronoun in it:</source>
-        <translation>换成你自己的句子，中英文都行，里面要有代词：</translation>
-    </message>
-    <message>
-        <source>Type it and press Enter</source>
-        <translation>输入后按回车</translation>
-    </message>
-    <message>
-        <source>The word that asks:</source>
-        <translation>提问的词：</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::PipelinePicture</name>
-    <message>
-        <source>mask</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
-        <source>the tokens as vectors, one a row</source>
-        <translation>词元的向量，每行一个</translation>
-    </message>
-    <message>
-        <source>each token&apos;s query, key and value in this head</source>
-        <translation>每个词元在这个头里的查询、键和值</translation>
-    </message>
-    <message>
-        <source>every query times every key: the scores</source>
-        <translation>每个查询乘以每个键：注意力得分</translation>
-    </message>
-    <message>
-        <source>the scores are divided, so that they do not grow with d_k</source>
-        <translation>得分除以 √d_k，使它不随 d_k 变大</translation>
-    </message>
-    <message>
-        <source>keys that a query may not look at are left out</source>
-        <translation>去掉查询不允许看的键</translation>
-    </message>
-    <message>
-        <source>each row of scores becomes weights that add up to 1</source>
-        <translation>每一行得分变成加起来为 1 的权重</translation>
-    </message>
-    <message>
-        <source>the values, each times its weight, are added up</source>
-        <translation>每个值乘以权重后相加</translation>
-    </message>
-    <message>
-        <source>the outputs of all heads are put side by side</source>
-        <translation>把所有头的输出并排拼接</translation>
-    </message>
-    <message>
-        <source>and mixed by one more matrix</source>
-        <translation>再用一个矩阵混合</translation>
-    </message>
-    <message>
-        <source>not scaled</source>
-        <translation>不缩放</translation>
-    </message>
-    <message>
-        <source>open</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::TwoClocks</name>
-    <message>
-        <source>recurrence: step %1 of %2; attention: 1 step</source>
-        <translation>循环网络：第 %1 步，共 %2 步；注意力：1 步</translation>
-    </message>
-    <message>
-        <source>recurrence: step %1 of %2</source>
-        <translation>循环网络：第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>left of the first token, if each step keeps 95 %: %1 %</source>
-        <translation>若每步保留 95 %，第一个词元还剩：%1 %</translation>
-    </message>
-    <message>
-        <source>attention: %1 step, %L2 × %L2 weights at once</source>
-        <translation>注意力：%1 步，%L2 × %L2 个权重一次算完</translation>
-    </message>
-    <message>
-        <source>its price: %L1 weights to compute and keep, n²</source>
-        <translation>代价：要计算并保存 %L1 个权重，即 n²</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::VectorsPicture</name>
-    <message>
-        <source>Query, key and value of “%1”</source>
-        <translation>“%1”的查询、键和值</translation>
-    </message>
-    <message>
-        <source>q: what “%1” asks for</source>
-        <translation>q：“%1”要找什么</translation>
-    </message>
-    <message>
-        <source>k: what it offers to be found by</source>
-        <translation>k：它凭什么被找到</translation>
-    </message>
-    <message>
-        <source>v: what it hands over when it is found</source>
-        <translation>v：被找到后它交出什么</translation>
-    </message>
-    <message>
-        <source>%1 (%2 numbers)</source>
-        <translation>%1（%2 个数）</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::WayPanel</name>
-    <message>
-        <source>1 vectors</source>
-        <translation>1 向量</translation>
-    </message>
-    <message>
-        <source>2 scores</source>
-        <translation>2 得分</translation>
-    </message>
-    <message>
-        <source>3 scale</source>
-        <translation>3 缩放</translation>
-    </message>
-    <message>
-        <source>4 softmax</source>
-        <translation>4 softmax</translation>
-    </message>
-    <message>
-        <source>5 output</source>
-        <translation>5 输出</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::WayPicture</name>
-    <message>
-        <source>Step %1 of %2 for “%3”</source>
-        <translation>“%3”的第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>output of “%1”: not there yet</source>
-        <translation>“%1”的输出：还没算到</translation>
-    </message>
-    <message>
-        <source>output of “%1”: the sum of all lines</source>
-        <translation>“%1”的输出：下面各行之和</translation>
-    </message>
-    <message>
-        <source>Point at a number: its sum stands here.</source>
-        <translation>把鼠标移到某个数上，这里显示它是怎样加出来的。</translation>
     </message>
 </context>
 </TS>
