@@ -88,13 +88,14 @@ class LessonGeometryTest : public QObject {
     const QString folder = qEnvironmentVariable("HEEDMAP_PAGES");
     for (const lesson::PageSpec& spec : lesson.controller.pages()) {
       LessonPage& page = lesson.page(spec.id);
-      QTRY_VERIFY2_WITH_TIMEOUT(cutOff(page).isEmpty(), qPrintable(page.title() + u": " + cutOff(page)),
-                                3000);
+      QTRY_VERIFY2_WITH_TIMEOUT(cutOff(page).isEmpty(),
+                                qPrintable(QStringLiteral("%1: %2").arg(page.title(), cutOff(page))), 3000);
       QVERIFY2(page.width() <= area->viewport()->width(),
                qPrintable(QStringLiteral("%1 is %2 wide").arg(page.title()).arg(page.width())));
       if (folder.isEmpty()) continue;
       QDir().mkpath(folder);
-      const QString name = QStringLiteral("%1/%2-%3-%4").arg(folder).arg(spec.id).arg(language).arg(width);
+      const QString name =
+          QStringLiteral("%1/%2-%3-%4").arg(folder, QString::fromUtf8(spec.id), language).arg(width);
       page.grab().save(name + QStringLiteral(".png"));
       lesson.dock.grab().save(name + QStringLiteral("-dock.png"));
     }

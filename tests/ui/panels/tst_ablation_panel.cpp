@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTableWidget>
+#include <QToolButton>
 
 #include "core/attention/weighted_values.h"
 #include "tests/support/panel_test.h"

@@ -84,12 +84,13 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
     case 2: {
       if (p.rule.kind != ScoreKind::Dot) return tr("v·tanh(q + k(%1)) = %2").arg(name, number(raw));
       const bool hasTerms = p.content.size() > 0;
-      const QString text =
-          tr("q·k(%1) = %2 = %3")
-              .arg(name,
-                   sum(p.q.size(),
-                       [&](Eigen::Index i) { return product(double(p.q[i]), double(p.keys(key, i)), i == 0); }),
-                   number(hasTerms ? double(p.content[key]) : raw));
+      const QString text = tr("q·k(%1) = %2 = %3")
+                               .arg(name,
+                                    sum(p.q.size(),
+                                        [&](Eigen::Index i) {
+                                          return product(double(p.q[i]), double(p.keys(key, i)), i == 0);
+                                        }),
+                                    number(hasTerms ? double(p.content[key]) : raw));
       return hasTerms ? tr("%1; with the terms of the relative position %2").arg(text, number(raw)) : text;
     }
     case 3: {

@@ -53,7 +53,7 @@ HeadTable::HeadTable(HeadFilterModel& shown) {
   connect(horizontalHeader(), &QWidget::customContextMenuRequested, this,
           [this](QPoint at) { m_columns.popup(horizontalHeader()->mapToGlobal(at)); });
   for (int column = HeadTableModel::FirstMeasure; column < model()->columnCount(); ++column) {
-    QAction* action = m_columns.addAction({});
+    QAction* action = m_columns.addAction(QString());
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, column](bool isWanted) {
       if (isWanted)
