@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/given_attention.h"
 
-#include <QCollator>
+#include <QRegularExpression>
 #include <algorithm>
 #include <map>
 
@@ -67,12 +67,19 @@ AttentionKind kindByName(const QString& name) {
   return AttentionKind::Self;
 }
 
+/// The numbers of a name in their order: "attentions.10" comes after "attentions.9".
+std::vector<qlonglong> numbersIn(const QString& name) {
+  static const QRegularExpression digits(QStringLiteral("[0-9]{1,18}"));
+  std::vector<qlonglong> numbers;
+  for (auto match = digits.globalMatch(name); match.hasNext();)
+    numbers.push_back(match.next().captured().toLongLong());
+  return numbers;
+}
+
 /// The arrays of one kind as one stack.
 GivenStack together(AttentionKind kind, std::vector<Tensor> arrays, const QString& axes) {
-  QCollator byNumber(QLocale::c());
-  byNumber.setNumericMode(true);
   std::stable_sort(arrays.begin(), arrays.end(),
-                   [&](const Tensor& a, const Tensor& b) { return byNumber.compare(a.name, b.name) < 0; });
+                   [&](const Tensor& a, const Tensor& b) { return numbersIn(a.name) < numbersIn(b.name); });
   GivenStack result;
   for (const Tensor& array : arrays) {
     GivenStack stack =

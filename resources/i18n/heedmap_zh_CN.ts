@@ -4796,6 +4796,10 @@ q⋅k = %4
         <source>Open Text File</source>
         <translation>打开文本文件</translation>
     </message>
+    <message>
+        <source>Attention arrays and traces (*.npy *.safetensors *.csv *.tsv *.json)</source>
+        <translation>注意力数组和轨迹 (*.npy *.safetensors *.csv *.tsv *.json)</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::OtherModel</name>
@@ -5638,6 +5642,10 @@ q⋅k = %4
         <source>E&amp;xamples ▾</source>
         <translation>示例(&amp;X) ▾</translation>
     </message>
+    <message>
+        <source>This attention was computed elsewhere: its text cannot be changed</source>
+        <translation>这份注意力是在别处算好的：它的文本不能改动</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::TextbookPanel</name>
@@ -5999,6 +6007,10 @@ q⋅k = %4
     <message>
         <source>What the what-if recomputes</source>
         <translation>假设要重新计算什么</translation>
+    </message>
+    <message>
+        <source>This attention comes without queries and keys, so nothing can be computed anew</source>
+        <translation>这份注意力没有附带查询和键，因此无法重新计算</translation>
     </message>
 </context>
 <context>

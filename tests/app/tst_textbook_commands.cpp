@@ -123,7 +123,7 @@ class TextbookCommandsTest : public QObject {
     row("export --text a --model textbook --d-model nan -o x.npy", 1, "whole number");
     row("export --text a --model textbook --init best -o x.npy", 2, "xavier");
     row("export --text a --model textbook --score best -o x.npy", 2, "additive");
-    row("export --ids 1,2 --model textbook -o x.npy", 1, "words");
+    row("export --ids 1,2 --model textbook -o x.npy", 1, "no vocabulary");
     row("inspect textbook:d_k=5000", 1, "1 to 4096");
     row("saturation --dk 0", 1, "1 to 4096");
     row("saturation --dk nan", 2, "--dk");

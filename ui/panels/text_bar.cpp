@@ -39,6 +39,7 @@ TextBar::TextBar(QWidget* parent)
       m_chooser(new ModelChooser),
       m_modelLabel(new QLabel),
       m_summaryLabel(new ElidedLabel),
+      m_given(new ElidedLabel),
       m_textLabel(new QLabel),
       m_text(new TextField),
       m_examplesButton(new QPushButton),
@@ -90,6 +91,8 @@ void TextBar::makeLayout() {
   auto* texts = new QHBoxLayout;
   texts->setSpacing(8);
   texts->addWidget(m_text, 1);
+  texts->addWidget(m_given, 1);
+  m_given->hide();
   texts->addWidget(m_pairLabel, 0, Qt::AlignTop);
   texts->addWidget(m_pair, 1);
   texts->addWidget(m_closePair, 0, Qt::AlignTop);
@@ -176,6 +179,17 @@ bool TextBar::showPair(bool isShown) {
   emit pairShownChanged(isShown);
   if (!m_pair->text().isEmpty()) emit textsEdited(m_text->text(), isShown ? m_pair->text() : QString());
   return true;
+}
+
+void TextBar::showGiven(const QString& text) {
+  const bool isGiven = !text.isNull();
+  m_given->setText(text);
+  m_given->setToolTip(tr("This attention was computed elsewhere: its text cannot be changed"));
+  m_given->setVisible(isGiven);
+  m_text->setVisible(!isGiven);
+  m_pair->setEnabled(!isGiven);
+  m_pairButton->setEnabled(!isGiven);
+  m_examplesButton->setEnabled(!isGiven);
 }
 
 bool TextBar::isPairShown() const {

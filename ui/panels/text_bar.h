@@ -38,6 +38,9 @@ class TextBar : public QWidget {
   bool isPairShown() const;
   void setGenerateShown(bool isShown);
   void setGenerating(bool isGenerating);
+  /// Shows, in place of the fields, the text of attention that was computed elsewhere; what is typed in them
+  /// stays. Null: the model reads texts.
+  void showGiven(const QString& text);
   void setGenerated(const QString& soFar);  ///< what the model has generated so far, in grey
 
  signals:
@@ -64,6 +67,7 @@ class TextBar : public QWidget {
   ModelChooser* m_chooser;
   QLabel* m_modelLabel;
   ElidedLabel* m_summaryLabel;
+  ElidedLabel* m_given;
   QLabel* m_textLabel;
   TextField* m_text;
   QPushButton* m_examplesButton;

@@ -178,6 +178,11 @@ double WhatIfPanel::shownDk() const {
 
 void WhatIfPanel::showControls() {
   const WhatIf& whatIf = m_session.view().whatIf;
+  const AttentionStack* stack = m_session.stack();
+  const bool isGiven = stack && stack->layers.front().rule.kind == ScoreKind::Given;
+  setEnabled(!isGiven);
+  setToolTip(isGiven ? tr("This attention comes without queries and keys, so nothing can be computed anew")
+                     : QString());
   m_slider->setOwn(m_session.ownDk());
   const QSignalBlocker blockBox(m_dkBox);
   maskButton(whatIf.mask)->setChecked(true);
