@@ -11,4 +11,9 @@ namespace heedmap {
 std::vector<HeadId> headsOf(const AttentionTrace& trace, std::optional<AttentionKind> kind = {},
                             std::optional<int> layer = {});
 
+/// Are these weights that were given, without queries and keys?
+inline bool isGiven(const AttentionStack& stack) {
+  return !stack.layers.empty() && stack.layers.front().rule.kind == ScoreKind::Given;
+}
+
 }  // namespace heedmap

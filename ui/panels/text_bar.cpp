@@ -188,6 +188,8 @@ void TextBar::showGiven(const QString& text) {
   m_given->setVisible(isGiven);
   m_text->setVisible(!isGiven);
   m_pair->setEnabled(!isGiven);
+  m_target->setVisible(m_summary.isEncoderDecoder && !isGiven);
+  m_targetLabel->setVisible(m_target->isVisibleTo(this));
   m_pairButton->setEnabled(!isGiven);
   m_examplesButton->setEnabled(!isGiven);
 }
@@ -248,8 +250,10 @@ void TextBar::showSummary() {
                                                 .arg(m_summary.heads)
             : m_summary.layers == 1 ? tr("1 layer × %1 heads").arg(m_summary.heads)
                                     : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
-  parts << QStringLiteral("d_model %1").arg(m_summary.dModel)
-        << QStringLiteral("d_k %1").arg(m_summary.dK) +
+  if (m_summary.dK == 0)
+    return m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));  // weights alone
+  if (m_summary.dModel > 0) parts << QStringLiteral("d_model %1").arg(m_summary.dModel);
+  parts << QStringLiteral("d_k %1").arg(m_summary.dK) +
                (isOther ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
   parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
             : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")

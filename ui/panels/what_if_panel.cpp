@@ -12,6 +12,7 @@
 #include <QSignalBlocker>
 #include <cmath>
 
+#include "core/attention/heads_of.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_saturation.h"
 #include "ui/controls/dk_box.h"
@@ -179,7 +180,7 @@ double WhatIfPanel::shownDk() const {
 void WhatIfPanel::showControls() {
   const WhatIf& whatIf = m_session.view().whatIf;
   const AttentionStack* stack = m_session.stack();
-  const bool isGiven = stack && stack->layers.front().rule.kind == ScoreKind::Given;
+  const bool isGiven = stack && heedmap::isGiven(*stack);
   setEnabled(!isGiven);
   setToolTip(isGiven ? tr("This attention comes without queries and keys, so nothing can be computed anew")
                      : QString());
@@ -203,7 +204,7 @@ void WhatIfPanel::showControls() {
 
 void WhatIfPanel::showSaturation() {
   const AttentionMap& map = *m_session.map();
-  if (map.values.size() == 0) {
+  if (map.values.size() == 0 || isGiven(*m_session.stack())) {
     for (QLabel* label : {m_entropy, m_peak, m_gradient}) label->clear();
     return;
   }
@@ -222,7 +223,7 @@ void WhatIfPanel::makeCurve() {
   if (!textbook) whatIf.scaled = true;  // the curve is over d_k, whatever the present one is
   whatIf.dk.reset();
   const auto trace = m_session.trace();
-  if (!trace || m_session.map()->values.size() == 0) {
+  if (!trace || m_session.map()->values.size() == 0 || isGiven(*m_session.stack())) {
     m_curveJobs.cancel();
     m_curveTrace.reset();
     return m_curve->setCurve({});

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/cell_reader.h"
 
+#include "core/attention/heads_of.h"
 #include "core/maps/head_map.h"
 
 namespace heedmap {
+
+CellReader::CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Origin> origin)
+    : m_map(std::move(map)), m_origin(std::move(origin)) {
+  if (!m_origin) return;
+  const AttentionStack* stack = m_origin->trace->stack(m_origin->head.kind);
+  if (!stack || isGiven(*stack)) m_origin.reset();
+}
 
 std::optional<CellReading> CellReader::read(Eigen::Index query, Eigen::Index key) {
   const Matrix& values = m_map->values;

@@ -35,9 +35,8 @@ class CellReader {
     WhatIf whatIf;
   };
 
-  /// Without an origin, cells have no scores.
-  CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Origin> origin)
-      : m_map(std::move(map)), m_origin(std::move(origin)) {}
+  /// Without an origin, or where it has given weights, cells have no scores.
+  CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Origin> origin);
 
   /// Nothing outside of the matrix. The first reading makes the scores of all cells.
   std::optional<CellReading> read(Eigen::Index query, Eigen::Index key);

@@ -140,9 +140,9 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::traceReady, this, [this] {
     m_textBar->setGenerateShown(m_session.canGenerate());
     m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
+    showSummary();
     m_textBar->showGiven(m_session.model()->readsText() ? QString()
                                                         : QString::fromUtf8(m_session.trace()->source.text));
-    showSummary();
   });
   connect(&m_picture->heatmap(), &HeatmapView::menuRequested, this, [this](QPoint cell, QPoint where) {
     auto* menu = new CellMenu(m_session, *m_docks, cell);

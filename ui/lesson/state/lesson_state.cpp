@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/textbook/textbook_layer.h"
 
 namespace heedmap {
@@ -10,7 +11,8 @@ namespace heedmap {
 bool LessonState::hasHead() const {
   if (!model || !trace || !map || map->values.size() == 0) return false;
   const AttentionStack* stack = trace->stack(view.head.kind);
-  return stack && view.head.layer < int(stack->layers.size()) && view.head.head < stack->heads &&
+  return stack && !isGiven(*stack) && view.head.layer < int(stack->layers.size()) &&
+         view.head.head < stack->heads &&
          map->values.rows() == stack->layers[size_t(view.head.layer)].q.rows() &&
          map->values.cols() == stack->layers[size_t(view.head.layer)].k.rows();
 }
