@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/model/generation.h"
 #include "core/model/model_file.h"
-#include "core/text/tokenizer.h"
+#include "core/text/added_text.h"
 
 namespace heedmap {
 
@@ -14,7 +14,9 @@ namespace {
 std::vector<Token> generated(const Model& model, const Tokens& source, const RunOptions& options,
                              const GenerationWatch& watch) {
   std::vector<Token> tokens;
-  std::vector<int> ids;
+  std::vector<int> before, ids;
+  if (!model.decoder())
+    for (const Token& token : source.items) before.push_back(token.id);
   GenerationOptions generation;
   generation.count = mostGeneratedTokens;
   generation.run = options;
@@ -22,7 +24,7 @@ std::vector<Token> generated(const Model& model, const Tokens& source, const Run
     tokens.push_back(token);
     ids.push_back(token.id);
     const auto& tokenizer = model.file()->tokenizer;
-    if (watch.onText && tokenizer) watch.onText(tokenizer->target().decode(ids));
+    if (watch.onText && tokenizer) watch.onText(addedText(tokenizer->target(), before, ids));
   };
   try {
     generate(model, source, {}, generation, watch.stop);
