@@ -20,15 +20,15 @@ namespace heedmap {
 
 namespace {
 
-/// `panel` in an area that scrolls down, and is never narrower than it.
+/// `panel` in an area that scrolls, so that the window can be narrower than its panels ask for.
 QWidget* scrolled(QWidget* panel) {
+  constexpr int narrowest = 250;
   auto* area = new QScrollArea;
   area->setFrameShape(QFrame::NoFrame);
   area->setFocusPolicy(Qt::NoFocus);
   area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidget(panel);
-  area->setMinimumWidth(panel->minimumSizeHint().width());
+  area->setMinimumWidth(narrowest);
   return area;
 }
 
@@ -45,7 +45,7 @@ QWidget* makeFind(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
     docks.panel<AblationPanel>().switchOffAndRank(id);
   });
   onSight(dock, panel, &FindPanel::follow);
-  return panel;
+  return scrolled(panel);
 }
 
 QWidget* makeCompare(const PanelParts& parts, Docks&, QDockWidget& dock) {
@@ -77,7 +77,7 @@ QWidget* makeLesson(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   QObject::connect(controller, &LessonController::failed, &session, &Session::partFailed);
   QObject::connect(controller, &LessonController::stepsWanted, &docks, [&docks] { docks.open("steps"); });
   onSight(dock, lesson, &LessonDock::followVisibility);
-  return lesson;
+  return scrolled(lesson);
 }
 
 QWidget* makeSteps(const PanelParts&, Docks& docks, QDockWidget& dock) {
@@ -111,10 +111,12 @@ std::vector<DockRow> DockTable::rows() {
                        {tr("Co&mpare…"),
                         tr("Compare this head with another head, another text or another model"),
                         {tr("Ctrl+Shift+C")}}}},
-      {"reading", tr("Reading"), simple([](const Parts& p) { return new ReadingPanel(p.session); }), right},
+      {"reading", tr("Reading"), simple([](const Parts& p) { return scrolled(new ReadingPanel(p.session)); }),
+       right},
       {"find", tr("Find heads"), makeFind, right},
       {"ablation", tr("Ablation"),
-       simple([](const Parts& p) { return new AblationPanel(p.session, p.survey, p.marks); }), right},
+       simple([](const Parts& p) { return scrolled(new AblationPanel(p.session, p.survey, p.marks)); }),
+       right},
       {"next", tr("Next token"), makeNext, right},
       {"lines",
        tr("Lines"),

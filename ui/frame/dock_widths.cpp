@@ -13,7 +13,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr int leastLeft = 180, leastAtEase = 260, mostRight = 400;
+constexpr int leastLeft = 150, leastAtEase = 260, mostRight = 400;
 constexpr double rightShare = 0.25, mostLeftShare = 0.45;
 
 int widthOf(const QDockWidget* dock) {

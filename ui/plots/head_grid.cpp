@@ -15,10 +15,12 @@
 namespace heedmap {
 
 namespace {
-constexpr int gap = 3;  ///< between a cell's edge and its picture
-constexpr int smallestCell = 10 + 2 * gap;
-constexpr int largestCell = 64 + 2 * gap;
-constexpr int scrolledCell = 28;  ///< of more layers than there is height for
+constexpr int narrowGap = 2, wideGap = 3;  ///< between a cell's edge and its picture
+constexpr int smallestCell = 10 + 2 * narrowGap;
+constexpr int smallestWideCell = 20;
+constexpr int largestCell = 64 + 2 * wideGap;
+constexpr int mostColumnsInSight = 16;  ///< at the least width of the grid
+constexpr int scrolledCell = 28;        ///< of more layers than there is height for
 constexpr int margin = 6;
 
 /// Short enough to stand over a small picture.
@@ -47,6 +49,7 @@ void HeadGrid::show(std::shared_ptr<const AttentionTrace> trace, AttentionKind k
   m_request.whatIf = whatIf;
   m_request.style = style;
   if (kind != kindBefore || layers() != layersBefore || heads() != headsBefore || m_cell == 0) {
+    updateGeometry();
     sort();
     layOut();
     revealCurrent();
@@ -177,9 +180,13 @@ void HeadGrid::layOut() {
   verticalScrollBar()->setPageStep(shown.height());
   const int spare = std::max(0, shown.width() - content.width());
   m_origin = QPoint(margin + m_gutter.width() + spare / 2, margin + m_gutter.height());
-  m_request.pixels = qRound((m_cell - 2 * gap) * devicePixelRatioF());
+  m_request.pixels = qRound((m_cell - 2 * gap()) * devicePixelRatioF());
   m_thumbnails.request(m_request);
   viewport()->update();
+}
+
+int HeadGrid::gap() const {
+  return m_cell < smallestWideCell ? narrowGap : wideGap;
 }
 
 QRect HeadGrid::cellRect(int place) const {
@@ -189,7 +196,7 @@ QRect HeadGrid::cellRect(int place) const {
 }
 
 QRect HeadGrid::pictureRect(const HeadId& id) const {
-  return cellRect(placeOf(id)).marginsRemoved({gap, gap + m_name, gap, gap});
+  return cellRect(placeOf(id)).marginsRemoved({gap(), gap() + m_name, gap(), gap()});
 }
 
 std::optional<HeadId> HeadGrid::headAt(QPoint position) const {
@@ -427,7 +434,9 @@ QSize HeadGrid::sizeHint() const {
   return {430, 330};
 }
 QSize HeadGrid::minimumSizeHint() const {
-  return {180, 140};
+  const int columns = std::clamp(heads(), 8, mostColumnsInSight);
+  const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("00")) + 8;
+  return {columns * smallestCell + numbers + 2 * margin + verticalScrollBar()->sizeHint().width(), 140};
 }
 
 }  // namespace heedmap

@@ -77,6 +77,7 @@ class HeadGrid : public QAbstractScrollArea {
   HeadId headOf(int place) const;
   int placeOf(const HeadId& id) const;
   QRect cellRect(int place) const;
+  int gap() const;
   void paintHead(QPainter& painter, int place) const;
   void paintNumbers(QPainter& painter) const;
   void paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const;

@@ -134,7 +134,13 @@ void HeatmapPlot::fit() {
 }
 
 void HeatmapPlot::zoom(double factor, QPointF position) {
-  m_parts->camera.zoom(factor, position - pictureRect().topLeft());
+  Parts& p = *m_parts;
+  const QPointF under = p.camera.toCells(position - p.place.cells.topLeft());
+  p.camera.zoom(factor, position - p.place.cells.topLeft());
+  layOut();
+  // A larger picture takes other room: the cell under the pointer goes back there.
+  const QPointF now = p.place.cells.topLeft() + (under - p.camera.visible().topLeft()) * p.camera.scale();
+  p.camera.pan(position - now);
   layOut();
   emit moved();
 }

@@ -135,7 +135,7 @@ class TestHeadGrid : public QObject {
           HeadId{AttentionKind::Self, layers / 2, heads / 2}}) {
       shown.grid.setCurrent(id);
       QVERIFY(shown.grid.viewport()->rect().contains(shown.grid.pictureRect(id)));
-      QVERIFY(shown.grid.pictureRect(id).width() >= 16);
+      QVERIFY(shown.grid.pictureRect(id).width() >= 10);
     }
   }
 

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QScrollBar>
 #include <QTabBar>
 
@@ -189,10 +190,17 @@ class TestWindowLayout : public QObject {
     QDockWidget* heads = window->findChild<QDockWidget*>(u"heads"_qs);
     QTRY_VERIFY(heads->width() > 300);
     const QPoint edge(heads->geometry().right() + 3, heads->geometry().center().y());
-    QTest::mouseMove(window.get(), edge);
-    QTest::mousePress(window.get(), Qt::LeftButton, {}, edge);
-    QTest::mouseMove(window.get(), QPoint(300, edge.y()));
-    QTest::mouseRelease(window.get(), Qt::LeftButton, {}, QPoint(300, edge.y()));
+    const auto send = [&](QEvent::Type type, QPoint where, Qt::MouseButton button, Qt::MouseButtons held) {
+      QMouseEvent event(type, where, window->mapToGlobal(where), button, held, Qt::NoModifier);
+      QCoreApplication::sendEvent(window.get(), &event);
+    };
+    send(QEvent::MouseMove, edge, Qt::NoButton, Qt::NoButton);
+    send(QEvent::MouseButtonPress, edge, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseMove, QPoint(303, edge.y()), Qt::NoButton, Qt::LeftButton);
+    send(QEvent::MouseMove, QPoint(303, edge.y()), Qt::NoButton, Qt::LeftButton);
+    QCoreApplication::processEvents();
+    QTest::qWait(100);
+    send(QEvent::MouseButtonRelease, QPoint(303, edge.y()), Qt::LeftButton, Qt::NoButton);
     QTRY_VERIFY(std::abs(heads->width() - 300) < 12);
     QTest::qWait(50);
     window->resize(1200, 900);
