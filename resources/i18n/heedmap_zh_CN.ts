@@ -2450,6 +2450,10 @@
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
     <message>
+        <source>Pin it, rank heads by it, knock out its edge; a right click does the same, and on a head of the grid</source>
+        <translation>固定它、按它给头排序、敲除它的边；右键单击效果相同，也可以右键单击网格中的头</translation>
+    </message>
+    <message>
         <source>This attention comes without queries and keys, so there are no scores to show.</source>
         <translation>这份注意力没有附带查询和键，因此没有得分可显示。</translation>
     </message>
@@ -7060,6 +7064,29 @@ q⋅k = %4
     <message>
         <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
         <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ScaleHint</name>
+    <message>
+        <source>Nearly all weights are below %1:</source>
+        <translation>几乎所有权重都小于 %1：</translation>
+    </message>
+    <message>
+        <source>Square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>Small weights stand out: colour grows with the square root</source>
+        <translation>突出小权重：颜色随平方根变化</translation>
+    </message>
+    <message>
+        <source>Logarithm</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Four decades of weights; smaller ones are drawn as the floor</source>
+        <translation>覆盖权重的四个数量级；更小的按下限绘制</translation>
     </message>
 </context>
 </TS>

@@ -60,6 +60,9 @@ TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
   setAutoFillBackground(true);
   setUndoRedoEnabled(false);  // the window has one history for all
   connect(this, &QPlainTextEdit::textChanged, this, &TextField::takeChange);
+  // Lines are wrapped, but for a moment when a scroll bar comes beside them.
+  connect(horizontalScrollBar(), &QScrollBar::valueChanged, this,
+          [this] { horizontalScrollBar()->setValue(0); });
   fitHeight();
 }
 

@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "ui/style/glyphs.h"
+
 namespace heedmap {
 
 namespace {
@@ -32,6 +34,7 @@ WindowActions::WindowActions(std::vector<QAction*> docks, QObject* parent)
       QAction* action = make(QLatin1StringView(row.name) + value.value.toString());
       action->setData(value.value);
       action->setCheckable(true);
+      if (row.id == ChoiceId::ColourMap) action->setIcon(swatch(Palette(value.value.toInt())));
       choice->addAction(action);
     }
   }

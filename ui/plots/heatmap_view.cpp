@@ -34,6 +34,7 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
       m_title(new ElidedLabel),
       m_badge(new Badge),
       m_below(new QHBoxLayout),
+      m_foot(new QHBoxLayout),
       m_plot(new HeatmapPlot),
       m_readOut(new ElidedLabel) {
   setFocusPolicy(Qt::StrongFocus);
@@ -65,10 +66,9 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_below->addStretch(1);
   grid->addLayout(m_below, 1, 0);
   grid->addWidget(m_plot, 2, 0);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(12, 4, 12, 8);
-  foot->addWidget(m_readOut);
-  grid->addLayout(foot, 3, 0);
+  m_foot->setContentsMargins(12, 4, 12, 8);
+  m_foot->addWidget(m_readOut, 1);
+  grid->addLayout(m_foot, 3, 0);
   grid->setColumnStretch(0, 1);
   grid->setRowStretch(2, 1);
   retranslate();
@@ -80,6 +80,10 @@ void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
   m_plot->show(m_map, style, values);
   showTitle();
   showReadOut();
+}
+
+void HeatmapView::addToFoot(QWidget* widget) {
+  m_foot->addWidget(widget);
 }
 
 void HeatmapView::setPin(const Pin& pin) {

@@ -36,6 +36,7 @@ class HeatmapView : public QWidget {
   const HeatmapPlot& plot() const { return *m_plot; }
   QString readOut() const;
   QWidget* header() const { return m_header; }
+  void addToFoot(QWidget* widget);  ///< beside the read-out
   const ElidedLabel& title() const { return *m_title; }
   const Badge& badge() const { return *m_badge; }
 
@@ -71,6 +72,7 @@ class HeatmapView : public QWidget {
   ElidedLabel* m_title;
   Badge* m_badge;
   QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
+  QHBoxLayout* m_foot;
   HeatmapPlot* m_plot;
   ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held

@@ -6,8 +6,6 @@
 #include <QPalette>
 #include <QPixmap>
 
-#include "ui/render/palette.h"
-
 namespace heedmap {
 
 namespace {
@@ -46,6 +44,19 @@ void draw(QPainter& painter, Glyph glyph, const QColor& ground) {
   }
 }
 
+QPixmap gradient(Palette palette, const QSize& size) {
+  QPixmap pixmap(size);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  const QRect bar(0, size.height() / 6, size.width(), size.height() - size.height() / 3);
+  for (int x = 0; x < size.width(); ++x)
+    painter.fillRect(x, bar.top(), 1, bar.height(),
+                     QColor::fromRgb(colourAt(palette, double(x) / size.width())));
+  painter.setPen(QColor(0x80, 0x88, 0x90));
+  painter.drawRect(bar.adjusted(0, 0, -1, -1));
+  return pixmap;
+}
+
 class GlyphEngine : public QIconEngine {
  public:
   GlyphEngine(Glyph glyph, const QPalette& palette) : m_glyph(glyph), m_palette(palette) {}
@@ -77,6 +88,12 @@ class GlyphEngine : public QIconEngine {
 };
 
 }  // namespace
+
+QIcon swatch(Palette palette) {
+  QIcon icon;
+  for (const int side : {16, 32, 48}) icon.addPixmap(gradient(palette, QSize(side, side)));
+  return icon;
+}
 
 QIcon glyph(Glyph glyph, const QPalette& palette) {
   return QIcon(new GlyphEngine(glyph, palette));

@@ -3,6 +3,8 @@
 
 #include <QIcon>
 
+#include "ui/render/palette.h"
+
 class QPalette;
 
 namespace heedmap {
@@ -11,5 +13,8 @@ namespace heedmap {
 enum class Glyph { Previous, Next, Fit, Copy, Export, Colours };
 
 QIcon glyph(Glyph glyph, const QPalette& palette);
+
+/// The colours of a map from its low end to its high one.
+QIcon swatch(Palette palette);
 
 }  // namespace heedmap

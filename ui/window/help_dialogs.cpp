@@ -87,7 +87,8 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
       tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
   add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
-      tr("Pin it, rank heads by it, knock out its edge; a right click does the same"));
+      tr("Pin it, rank heads by it, knock out its edge; a right click does the same, and on a head of the "
+         "grid"));
   add(tr("Delete"), tr("On an ablated head or a knocked out edge: put it back"),
       tr("Space goes to the head"));
   add(tr("Arrow keys"), tr("Among the words to search from and to: another word"),

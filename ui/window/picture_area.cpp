@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/picture_area.h"
 
+#include <QActionGroup>
 #include <QEvent>
 #include <QLayout>
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
 #include "ui/window/head_bar.h"
+#include "ui/window/scale_hint.h"
 
 namespace heedmap {
 
@@ -25,8 +27,10 @@ PictureArea::PictureArea(Session& session, HeatmapView* heatmap, RowView* row)
       m_session(session),
       m_heatmap(heatmap),
       m_row(row),
-      m_bar(new HeadBar(session, *heatmap)) {
+      m_bar(new HeadBar(session, *heatmap)),
+      m_hint(new ScaleHint(session)) {
   m_heatmap->header()->layout()->addWidget(m_bar);
+  m_heatmap->addToFoot(m_hint);
   connectParts();
   showMap();
 }
@@ -44,6 +48,10 @@ void PictureArea::connectParts() {
 
 void PictureArea::setActions(WindowActions& actions) {
   m_bar->setActions(actions);
+  connect(m_hint, &ScaleHint::scalingChosen, this, [&actions](int scaling) {
+    for (QAction* action : actions[ChoiceId::Scaling].actions())
+      if (action->data() == scaling) action->trigger();
+  });
 }
 
 void PictureArea::showMap() {

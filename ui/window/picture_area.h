@@ -8,6 +8,7 @@ namespace heedmap {
 class HeadBar;
 class HeatmapView;
 class RowView;
+class ScaleHint;
 class Session;
 class WindowActions;
 
@@ -35,6 +36,7 @@ class PictureArea : public ReadingSplit {
   HeatmapView* m_heatmap;
   RowView* m_row;
   HeadBar* m_bar;
+  ScaleHint* m_hint;
 };
 
 }  // namespace heedmap

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/scale_hint.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/session/session.h"
+
+namespace heedmap {
+
+namespace {
+
+constexpr double nearlyAll = 0.95, darkShare = 0.05;  // of the cells; of the range of the colours
+constexpr Eigen::Index fewCells = 400, sample = 1 << 16;
+
+/// What `nearlyAll` of the cells that are seen lie below; 0 of none.
+double boundOf(const AttentionMap& map) {
+  const auto step = std::max<Eigen::Index>(1, Eigen::Index(std::sqrt(double(map.values.size()) / sample)));
+  std::vector<float> values;
+  for (Eigen::Index query = 0; query < map.values.rows(); query += step)
+    for (Eigen::Index key = 0; key < map.values.cols(); key += step)
+      if (!map.isMasked(query, key) && std::isfinite(map.values(query, key)))
+        values.push_back(map.values(query, key));
+  if (values.empty()) return 0;
+  const auto place = values.begin() + std::ptrdiff_t(nearlyAll * double(values.size() - 1));
+  std::nth_element(values.begin(), place, values.end());
+  return double(*place);
+}
+
+/// The next number above with one digit: 0.0041 → 0.005.
+double roundedUp(double value) {
+  const double power = std::pow(10.0, std::floor(std::log10(value)));
+  return std::ceil(value / power) * power;
+}
+
+}  // namespace
+
+ScaleHint::ScaleHint(Session& session)
+    : m_session(session), m_text(new QLabel), m_root(new QToolButton), m_logarithm(new QToolButton) {
+  m_root->setObjectName("squareRoot");
+  m_logarithm->setObjectName("logarithm");
+  m_text->setForegroundRole(QPalette::PlaceholderText);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(6);
+  row->addWidget(m_text);
+  for (QToolButton* button : {m_root, m_logarithm}) row->addWidget(button);
+  connect(m_root, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Sqrt)); });
+  connect(m_logarithm, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Log)); });
+  connect(&m_session, &Session::mapReady, this, &ScaleHint::show);
+  connect(&m_session.style(), &DisplayStyle::changed, this, &ScaleHint::show);
+  retranslate();
+}
+
+void ScaleHint::show() {
+  const AttentionMap& map = *m_session.map();
+  const HeatmapStyle& style = m_session.style().heatmap();
+  m_bound = 0;
+  if (map.quantity == AttentionMap::Quantity::Weight && map.values.size() >= fewCells &&
+      style.scaling == Scaling::Linear)
+    m_bound = boundOf(map);
+  setVisible(m_bound > 0 && m_bound < darkShare * double(ColourScale(map, style).high()));
+  retranslate();
+}
+
+void ScaleHint::retranslate() {
+  if (m_bound > 0) m_text->setText(tr("Nearly all weights are below %1:").arg(roundedUp(m_bound), 0, 'g', 1));
+  m_root->setText(tr("Square root"));
+  m_root->setToolTip(tr("Small weights stand out: colour grows with the square root"));
+  m_logarithm->setText(tr("Logarithm"));
+  m_logarithm->setToolTip(tr("Four decades of weights; smaller ones are drawn as the floor"));
+}
+
+void ScaleHint::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace heedmap

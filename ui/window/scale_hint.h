@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace heedmap {
+
+class Session;
+
+/// Offers another colour scale, in one click, while nearly all cells of the picture have the first colour.
+class ScaleHint : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ScaleHint(Session& session);
+
+ signals:
+  void scalingChosen(int scaling);  ///< a Scaling
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void show();
+  void retranslate();
+
+  Session& m_session;
+  double m_bound = 0;  ///< nearly all weights are below this
+  QLabel* m_text;
+  QToolButton *m_root, *m_logarithm;
+};
+
+}  // namespace heedmap
