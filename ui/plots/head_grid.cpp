@@ -30,6 +30,7 @@ QString name(const HeadId& id) {
 }  // namespace
 
 HeadGrid::HeadGrid(QWidget* parent) : QAbstractScrollArea(parent) {
+  speakCellTables();
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::StrongFocus);
   viewport()->setMouseTracking(true);
@@ -61,6 +62,7 @@ void HeadGrid::show(std::shared_ptr<const AttentionTrace> trace, AttentionKind k
 void HeadGrid::setCurrent(const HeadId& id) {
   if (id == m_current) return;
   m_current = id;
+  sayCurrentCell(*this);
   revealCurrent();
   retranslate();
   viewport()->update();

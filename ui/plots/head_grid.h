@@ -4,6 +4,7 @@
 #include <QAbstractScrollArea>
 
 #include "core/maps/head_map.h"
+#include "ui/controls/cell_table.h"
 #include "ui/plots/thumbnails.h"
 
 namespace heedmap {
@@ -18,7 +19,7 @@ using HeadMarks = std::map<HeadId, HeadMark>;
 
 /// All heads at a glance, one small picture each: layers down and heads across, or sorted by their marks.
 /// Arrow keys, Home, End, Page Up and Page Down move the choice as the eye sees it.
-class HeadGrid : public QAbstractScrollArea {
+class HeadGrid : public QAbstractScrollArea, public CellTable {
   Q_OBJECT
 
  public:
@@ -45,6 +46,14 @@ class HeadGrid : public QAbstractScrollArea {
   /// Where a head's picture is, in the viewport.
   QRect pictureRect(const HeadId& id) const;
   std::optional<HeadId> headAt(QPoint position) const;
+
+  QSize cellCounts() const override;
+  QString cellName(QPoint cell) const override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override;
+  QRect cellRect(QPoint cell) const override;
+  std::optional<QPoint> cellUnder(QPoint position) const override;
+  std::optional<QPoint> currentCell() const override;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -76,6 +85,7 @@ class HeadGrid : public QAbstractScrollArea {
   int count() const { return layers() * heads(); }
   HeadId headOf(int place) const;
   int placeOf(const HeadId& id) const;
+  int placeAt(QPoint cell) const;
   QRect cellRect(int place) const;
   int gap() const;
   void paintHead(QPainter& painter, int place) const;

@@ -36,6 +36,7 @@ struct HeatmapPlot::Parts {
 
 HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_parts(new Parts) {
   setMinimumSize(180, 160);
+  speakCellTables();
 }
 
 HeatmapPlot::~HeatmapPlot() = default;
@@ -95,6 +96,7 @@ void HeatmapPlot::layOut() {
 void HeatmapPlot::setCross(std::optional<QPoint> cell) {
   if (cell == m_parts->marks.cross) return;
   m_parts->marks.cross = cell;
+  sayCurrentCell(*this);
   update();
 }
 
@@ -160,6 +162,10 @@ void HeatmapPlot::reveal(QPoint cell) {
 void HeatmapPlot::follow(const HeatmapCamera& camera) {
   m_parts->camera.follow(camera);
   layOut();
+}
+
+const AttentionMap& HeatmapPlot::map() const {
+  return *m_parts->map;
 }
 
 QRect HeatmapPlot::pictureRect() const {

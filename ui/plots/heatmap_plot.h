@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/maps/attention_map.h"
+#include "ui/controls/cell_table.h"
 #include "ui/plots/heatmap_camera.h"
 #include "ui/render/figure.h"
 #include "ui/render/figure_style.h"
@@ -17,7 +18,7 @@ namespace heedmap {
 
 /// One map as files have it: labels, cells, colour bar and legend, in the room that there is. Takes no input
 /// of its own; HeatmapView does.
-class HeatmapPlot : public QWidget {
+class HeatmapPlot : public QWidget, public CellTable {
   Q_OBJECT
 
  public:
@@ -45,7 +46,16 @@ class HeatmapPlot : public QWidget {
   std::optional<QPoint> cellAt(QPointF position) const;
   /// The query or key whose label is at `position`.
   Pin labelAt(QPointF position) const;
+  const AttentionMap& map() const;
   const Figure& figure() const;  ///< what is drawn, all but cross-hair and pin
+
+  QSize cellCounts() const override;
+  QString cellName(QPoint cell) const override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override;
+  QRect cellRect(QPoint cell) const override;
+  std::optional<QPoint> cellUnder(QPoint position) const override;
+  std::optional<QPoint> currentCell() const override;
 
  signals:
   void moved();  ///< zoomed, panned or fitted
