@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/badge.h"
 
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include "ui/style/window_theme.h"
@@ -10,10 +12,13 @@ namespace heedmap {
 namespace {
 constexpr int paddingX = 9;
 constexpr int paddingY = 3;
+const QString cross = QStringLiteral("✕");
 }  // namespace
 
-Badge::Badge(QWidget* parent) : QWidget(parent) {
+Badge::Badge(QWidget* parent) : QAbstractButton(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  setFocusPolicy(Qt::TabFocus);
+  setCursor(Qt::PointingHandCursor);
   hide();
 }
 
@@ -25,25 +30,50 @@ void Badge::setText(const QString& text) {
   update();
 }
 
+QRect Badge::crossRect() const {
+  const int room = fontMetrics().horizontalAdvance(cross) + 2 * paddingX;
+  return {width() - room, 0, room, height()};
+}
+
 QSize Badge::sizeHint() const {
-  return {fontMetrics().horizontalAdvance(m_text) + 2 * paddingX + 1, fontMetrics().height() + 2 * paddingY};
+  return {fontMetrics().horizontalAdvance(m_text) + paddingX + 1 + crossRect().width(),
+          fontMetrics().height() + 2 * paddingY};
 }
 
 QSize Badge::minimumSizeHint() const {
-  return {fontMetrics().averageCharWidth() * 8 + 2 * paddingX, sizeHint().height()};
+  return {fontMetrics().averageCharWidth() * 8 + paddingX + crossRect().width(), sizeHint().height()};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Theme theme = themeOf(palette());
-  painter.setPen(Qt::NoPen);
+  painter.setPen(hasFocus() ? QPen(theme.text, 2) : QPen(Qt::NoPen));
   painter.setBrush(theme.whatIf);
-  painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), height() / 2.0, height() / 2.0);
   painter.setPen(theme.background);
-  const QRect inside = rect().adjusted(paddingX, 0, -paddingX, 0);
+  const QRect inside = rect().adjusted(paddingX, 0, -crossRect().width(), 0);
   painter.drawText(inside, Qt::AlignCenter,
                    fontMetrics().elidedText(m_text, Qt::ElideRight, inside.width() + 1));
+  painter.drawText(crossRect(), Qt::AlignCenter, cross);
+}
+
+bool Badge::hitButton(const QPoint& position) const {
+  return rect().contains(position) && !crossRect().contains(position);
+}
+
+void Badge::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && crossRect().contains(event->position().toPoint()))
+    emit closeRequested();
+  else
+    QAbstractButton::mousePressEvent(event);
+}
+
+void Badge::keyPressEvent(QKeyEvent* event) {
+  const int key = event->key();
+  if (key == Qt::Key_Delete || key == Qt::Key_Backspace) return emit closeRequested();
+  if (key == Qt::Key_Return || key == Qt::Key_Enter) return click();
+  QAbstractButton::keyPressEvent(event);
 }
 
 }  // namespace heedmap

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include <QAbstractButton>
 
 namespace heedmap {
 
-/// A few words on the accent of what is not as the trained model does it. Hidden while there are none;
-/// shortened when there is no room for all.
-class Badge : public QWidget {
+/// A few words on the accent of what is not as the trained model does it, with a × that undoes it. Hidden
+/// while there are none; shortened when there is no room for all. Delete does what the × does.
+class Badge : public QAbstractButton {
   Q_OBJECT
 
  public:
@@ -15,15 +15,22 @@ class Badge : public QWidget {
 
   void setText(const QString& text);
   QString text() const { return m_text; }
+  QRect crossRect() const;  ///< of the ×
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
+ signals:
+  void closeRequested();
+
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool hitButton(const QPoint& position) const override;
 
  private:
-  QString m_text;
+  QString m_text;  ///< not the button's, which would read an ampersand of a token as an access key
 };
 
 }  // namespace heedmap

@@ -51,6 +51,7 @@ void ElidedLabel::resizeEvent(QResizeEvent*) {
 
 void ElidedLabel::explain() {
   const bool isCut = fontMetrics().horizontalAdvance(m_text) > width();
+  setAccessibleDescription(isCut ? m_text : QString());  // or the marked-up tool tip would be read
   setToolTip(isCut ? Qt::convertFromPlainText(m_text, Qt::WhiteSpaceNormal) : QString());
 }
 

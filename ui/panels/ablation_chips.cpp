@@ -113,6 +113,7 @@ void AblationChips::retranslate() {
   for (const Chip& chip : m_chips) {
     chip.name->setToolTip(Qt::convertFromPlainText(chip.text));
     chip.name->setAccessibleName(chip.text);
+    chip.name->setAccessibleDescription(tr("Goes to the head"));
     chip.back->setToolTip(tr("Put it back"));
     chip.back->setAccessibleName(tr("Put back: %1").arg(chip.text));
   }

@@ -48,6 +48,8 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_plot->setMouseTracking(true);
   m_plot->setFocusProxy(this);
   m_plot->installEventFilter(this);
+  connect(m_badge, &Badge::clicked, this, &HeatmapView::noteClicked);
+  connect(m_badge, &Badge::closeRequested, this, &HeatmapView::noteClosed);
   connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
 
   // What stands in the header makes itself smaller where there is little room.
@@ -279,7 +281,9 @@ void HeatmapView::showReadOut() {
 void HeatmapView::showTitle() {
   m_title->setText(m_map->title);
   m_badge->setText(m_map->note());
-  const QString why = tr("This is not what the trained model does: something is set otherwise in What-if");
+  const QString why =
+      tr("This is not what the trained model does. Click to see where it is set; × undoes it.");
+  m_badge->setAccessibleDescription(why);
   m_badge->setToolTip(
       Qt::convertFromPlainText(m_map->note() + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
   placeBadge();

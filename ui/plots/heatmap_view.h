@@ -46,6 +46,8 @@ class HeatmapView : public QWidget {
   void cameraMoved(const HeatmapCamera& camera);
   /// The menu of a cell is wanted, at this place of the screen.
   void menuRequested(QPoint cell, QPoint where);
+  void noteClicked();  ///< what departs from the model is to be seen …
+  void noteClosed();   ///< … or undone
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

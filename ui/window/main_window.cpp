@@ -144,6 +144,18 @@ void MainWindow::connectSession() {
     m_textBar->showGiven(m_session.model()->readsText() ? QString()
                                                         : QString::fromUtf8(m_session.trace()->source.text));
   });
+  connect(&m_picture->heatmap(), &HeatmapView::noteClicked, this, [this] {
+    const ViewState& view = m_session.view();
+    m_docks->open(!view.ablation.isNone() ? "ablation" : !view.picture.isPlain() ? "reading" : "whatIf");
+  });
+  connect(&m_picture->heatmap(), &HeatmapView::noteClosed, this, [this] {
+    ViewState view = m_session.view();
+    view.whatIf = {};
+    view.picture = {};
+    view.ablation.heads.clear();
+    view.ablation.knockouts.clear();
+    m_session.change(view, tr("back to the model"));
+  });
   connect(&m_picture->heatmap(), &HeatmapView::menuRequested, this, [this](QPoint cell, QPoint where) {
     auto* menu = new CellMenu(m_session, *m_docks, cell);
     menu->addSeparator();

@@ -13,6 +13,7 @@
 #include "ui/controls/message_bar.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/two_line_delegate.h"
+#include "ui/frame/docks.h"
 #include "ui/panels/example_menu.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/model_chooser.h"
@@ -76,6 +77,32 @@ class TestWindowLayout : public QObject {
     QTRY_VERIFY(row.height() < 80);
     compare->trigger();
     QTRY_COMPARE(row.height(), row.sizeHint().height());
+  }
+
+  void theBadgeShowsAndUndoesWhatDepartsFromTheModel() {
+    auto window = openedWindow();
+    window->resize(1400, 900);
+    Session& session = window->session();
+    auto& badge = part<Badge>(part<HeatmapView>(*window));
+    const auto openedBy = [&](const char* dock) {
+      QTest::mouseClick(&badge, Qt::LeftButton, {}, QPoint(badge.height(), badge.height() / 2));
+      return isOnScreen(part<QDockWidget>(*window, QString::fromLatin1(dock)));
+    };
+    session.edits().setMask(MaskChoice::Causal);
+    QTRY_VERIFY(badge.isVisible());
+    window->docks().open("find");
+    QTRY_VERIFY(openedBy("whatIf"));
+    session.edits().switchOff({AttentionKind::Self, 0, 1});
+    QTRY_VERIFY(openedBy("ablation"));
+    QTest::mouseClick(&badge, Qt::LeftButton, {}, badge.crossRect().center());
+    QTRY_VERIFY(!badge.isVisible());
+    QVERIFY(session.view().whatIf == WhatIf{} && session.view().ablation.isNone());
+    session.history().undo();
+    QTRY_VERIFY(badge.isVisible());
+    QVERIFY(!session.view().ablation.isNone());
+    badge.setFocus();
+    QTest::keyClick(&badge, Qt::Key_Delete);
+    QTRY_VERIFY(!badge.isVisible());
   }
 
   void resetLayoutPutsEveryPanelBack() {
