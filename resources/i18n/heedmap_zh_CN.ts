@@ -2840,6 +2840,10 @@
         <source>Put back: %1</source>
         <translation>恢复：%1</translation>
     </message>
+    <message>
+        <source>Goes to the head</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationPanel</name>
@@ -4356,6 +4360,18 @@ q⋅k = %4
         <source>No heads yet</source>
         <translation>还没有头</translation>
     </message>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeadList</name>
@@ -4490,6 +4506,14 @@ q⋅k = %4
         <source>Type a text above to see what each of its tokens looks at.</source>
         <translation>在上方输入文字，就能看到每个词元在看哪里。</translation>
     </message>
+    <message>
+        <source>“%1” → “%2”: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation type="unfinished">已掩蔽</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeatmapView</name>
@@ -4528,6 +4552,10 @@ q⋅k = %4
     <message>
         <source>; the score is q·k %1 + content → position %2 + position → content %3</source>
         <translation>；得分 = q·k %1 + 内容→位置 %2 + 位置→内容 %3</translation>
+    </message>
+    <message>
+        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4670,10 @@ q⋅k = %4
     <message>
         <source>Of the %1 files only the first was opened: “%2”.</source>
         <translation>%1 个文件中只打开了第一个：“%2”。</translation>
+    </message>
+    <message>
+        <source>back to the model</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
