@@ -2842,7 +2842,7 @@
     </message>
     <message>
         <source>Goes to the head</source>
-        <translation type="unfinished"></translation>
+        <translation>转到该头</translation>
     </message>
 </context>
 <context>
@@ -4362,15 +4362,15 @@ q⋅k = %4
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>已选</translation>
     </message>
     <message>
         <source>Layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>Head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 头</translation>
     </message>
 </context>
 <context>
@@ -4508,11 +4508,11 @@ q⋅k = %4
     </message>
     <message>
         <source>“%1” → “%2”: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” → “%2”：%3</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation type="unfinished">已掩蔽</translation>
+        <translation>被掩蔽</translation>
     </message>
 </context>
 <context>
@@ -4555,7 +4555,7 @@ q⋅k = %4
     </message>
     <message>
         <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
 </context>
 <context>
@@ -4673,7 +4673,7 @@ q⋅k = %4
     </message>
     <message>
         <source>back to the model</source>
-        <translation type="unfinished"></translation>
+        <translation>回到模型本身</translation>
     </message>
 </context>
 <context>
