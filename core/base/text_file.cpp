@@ -46,7 +46,7 @@ qsizetype wholeCharacters(const QByteArray& bytes, qsizetype most, Encoding enco
 QByteArray utf8Text(const QByteArray& bytes, const QString& shown, Encoding encoding) {
   QStringDecoder decoder(encoding, QStringConverter::Flag::Stateless);
   const QString text = decoder(bytes);
-  if (decoder.hasError())
+  if (decoder.hasError() || !text.isValidUtf16())  // which no decoder looks after
     throw Error(
         say("%1 is not UTF-8 text, nor UTF-16 with its byte order mark; save it as UTF-8 first.").arg(shown));
   if (text.contains(QChar(u'\0')))
