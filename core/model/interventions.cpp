@@ -10,8 +10,8 @@ namespace {
 const StackConfig& stackOf(const ModelConfig& config, const HeadId& id) {
   const bool isDecoder = id.kind != AttentionKind::Self;
   const StackConfig* stack = isDecoder ? (config.decoder ? &*config.decoder : nullptr) : &config.main;
-  if (!stack || id.layer < 0 || id.layer >= int(stack->layers.size()) || id.head < 0 ||
-      id.head >= stack->heads)
+  if (!stack) throw Error(say(info(id.kind).absence));
+  if (id.layer < 0 || id.layer >= int(stack->layers.size()) || id.head < 0 || id.head >= stack->heads)
     throw Error(say("There is no layer %1, head %2 to ablate.").arg(id.layer).arg(id.head));
   return *stack;
 }

@@ -27,10 +27,12 @@
 
 #include "tests/support/wait_for.h"
 #include "tests/support/window.h"
+#include "ui/controls/two_line_delegate.h"
 #include "ui/frame/window_actions.h"
 #include "ui/jobs/model_list.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/lesson_dock.h"
+#include "ui/panels/example_menu.h"
 #include "ui/panels/model_chooser.h"
 #include "ui/settings/language.h"
 
@@ -112,9 +114,7 @@ bool isUntranslated(const QString& text) {
 QStringList shownTexts() {
   QStringList texts;
   const auto addAction = [&texts](const QAction* action) {
-    // The menu of examples: a sentence, which stays, and a hint.
-    texts << action->text().section(QLatin1Char('\t'), -1) << action->statusTip();
-    if (!action->text().contains(QLatin1Char('\t'))) texts << action->toolTip();
+    texts << action->text() << action->statusTip() << action->toolTip();
   };
   for (const QWidget* widget : QApplication::allWidgets()) {
     texts << widget->windowTitle() << widget->toolTip() << widget->accessibleName()
@@ -134,8 +134,11 @@ QStringList shownTexts() {
         texts << model.headerData(column, Qt::Horizontal).toString()
               << model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
         for (int row = 0; row < model.rowCount(); ++row)
-          texts << model.index(row, column).data().toString()
-                << model.index(row, column).data(Qt::ToolTipRole).toString();
+          if (qobject_cast<const ExampleMenu*>(widget))  // a sentence, which stays, and a hint
+            texts << model.index(row, column).data(TwoLineDelegate::secondLineRole).toString();
+          else
+            texts << model.index(row, column).data().toString()
+                  << model.index(row, column).data(Qt::ToolTipRole).toString();
       }
     }
   }

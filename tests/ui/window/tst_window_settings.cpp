@@ -37,17 +37,11 @@ class TestWindowSettings : public QObject {
     {
       auto window = openedWindow();
       window->session().edits().selectHead({AttentionKind::Self, 3, 5});
+      QTRY_COMPARE(OwnSettings::keptWork().view.head, (HeadId{AttentionKind::Self, 3, 5}));
       window.reset();  // not even closed
     }
     auto window = openedWindow();
     QCOMPARE(window->session().map()->title, QStringLiteral("Layer 3 · Head 5"));
-    QSettings().setValue(QStringLiteral("head"), QStringLiteral("self 99 -1"));
-    window = openedWindow();
-    QCOMPARE(window->session().view().head.layer, 0);
-    window.reset();
-    QSettings().setValue(QStringLiteral("head"), QStringLiteral("cross 99 99"));  // not of this model
-    window = openedWindow();
-    QCOMPARE(window->session().map()->title, QStringLiteral("Layer 5 · Head 11"));
   }
 
   void coloursRangeOverAllHeadsOrAreFixed() {
