@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <algorithm>
 
 namespace heedmap {
 
@@ -59,7 +60,11 @@ QSize TwoLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   const QString second = index.data(secondLineRole).toString();
   const QFontMetrics first(item.font), below(smaller(item.font, false));
   const int width = std::max(first.horizontalAdvance(item.text), below.horizontalAdvance(second));
-  const int height = first.height() + (second.isEmpty() ? 0 : below.height() + 1);
+  // Chinese comes out of another font than the widget's, which is taller.
+  const auto lineHeight = [](const QFontMetrics& metrics, const QString& text) {
+    return std::max(metrics.height(), metrics.boundingRect(text).height());
+  };
+  const int height = lineHeight(first, item.text) + (second.isEmpty() ? 0 : lineHeight(below, second) + 1);
   return {width + 2 * paddingX, height + 2 * paddingY};
 }
 

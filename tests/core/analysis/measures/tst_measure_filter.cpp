@@ -84,15 +84,15 @@ void TestMeasureFilter::refuses_data() {
   };
   row("previous", "a comparison such as > 0.5 is missing");
   row("previous >", "a number or the name of a measure is missing, after \"previous >\"");
-  row("previos > 0.5", "no measure called \"previos\"");
+  row("previos > 0.5", "no measure “previos”: did you mean previous?");
   row("previous > 0.5 first < 1", "\"first\" was not expected here, after \"previous > 0.5\"");
   row("(previous > 0.5", "a closing bracket is missing");
   row("previous > 0.5)", "\")\" was not expected here");
   row("> 0.5", "at the start");
   row("previous ~ 0.5", "\"~\" stands where a comparison");
-  row("and", "no measure called \"and\"");
+  row("and", "no measure “and”");
   row("previous > 0.5 and", "a number or the name of a measure is missing");
-  row("previous > 熊", "no measure called");
+  row("previous > 熊", "no measure “熊”: write one such as previous");
   row("previous => 0.5", "\">\" is neither a number nor the name of a measure");
 }
 

@@ -76,7 +76,7 @@ class TestMeasures : public QObject {
   void lengthDoesNotMatter();
   void permutedKeysKeepTheSpread();
   void blockAgreesWithItsDefinition();
-  void unknownNameListsTheNames();
+  void anUnknownNameSaysWhichIsMeant();
   void everyHeadOfATrace();
   void headsRankedByACell();
 };
@@ -433,13 +433,13 @@ void TestMeasures::blockAgreesWithItsDefinition() {
   QVERIFY(worst < 1e-5);
 }
 
-void TestMeasures::unknownNameListsTheNames() {
+void TestMeasures::anUnknownNameSaysWhichIsMeant() {
   try {
     measureIndex(u"entropie");
     QFAIL("no error");
   } catch (const Error& error) {
-    QVERIFY(error.sentence().contains(QStringLiteral("entropie")));
-    QVERIFY(error.sentence().contains(QStringLiteral("normalized_entropy")));
+    QVERIFY(error.sentence().contains(QStringLiteral("“entropie”")));
+    QVERIFY(error.sentence().contains(QStringLiteral("did you mean entropy?")));
   }
 }
 
