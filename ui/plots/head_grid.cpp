@@ -432,13 +432,25 @@ void HeadGrid::retranslate() {
   viewport()->update();
 }
 
-QSize HeadGrid::sizeHint() const {
-  return {430, 330};
+QString HeadGrid::cellName(QPoint cell) const {
+  const int place = placeAt(cell);
+  if (place >= count()) return {};  // the last row of sorted heads may have gaps
+  const HeadId id = headOf(place);
+  QStringList parts{headTitle(*m_request.trace, id)};
+  if (const auto mark = m_marks.find(id); mark != m_marks.end() && !mark->second.text.isEmpty())
+    parts << mark->second.text;
+  if (std::ranges::find(m_chosen, id) != m_chosen.end()) parts << tr("chosen");
+  return parts.join(QStringLiteral(", "));
 }
+
 QSize HeadGrid::minimumSizeHint() const {
   const int columns = std::clamp(heads(), 8, mostColumnsInSight);
   const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("00")) + 8;
   return {columns * smallestCell + numbers + 2 * margin + verticalScrollBar()->sizeHint().width(), 140};
+
+std::optional<QPoint> HeadGrid::cellUnder(QPoint position) const {
+  const auto id = headAt(position - viewport()->pos());
+  return id ? std::optional(cellOf(*id)) : std::nullopt;
 }
 
 }  // namespace heedmap

@@ -47,16 +47,23 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   QRect pictureRect(const HeadId& id) const;
   std::optional<HeadId> headAt(QPoint position) const;
 
-  QSize cellCounts() const override;
+  QSize cellCounts() const override {
+    return count() == 0 ? QSize(0, 0) : QSize(m_columns, (count() + m_columns - 1) / m_columns);
+  }
   QString cellName(QPoint cell) const override;
-  QString rowName(int row) const override;
-  QString columnName(int column) const override;
-  QRect cellRect(QPoint cell) const override;
+  QString rowName(int row) const override { return isSorted() ? QString() : tr("Layer %1").arg(row); }
+  QString columnName(int column) const override { return isSorted() ? QString() : tr("Head %1").arg(column); }
+  QRect cellRect(QPoint cell) const override {
+    return placeAt(cell) < count() ? cellRect(placeAt(cell)).translated(viewport()->pos()) : QRect();
+  }
   std::optional<QPoint> cellUnder(QPoint position) const override;
-  std::optional<QPoint> currentCell() const override;
+  std::optional<QPoint> currentCell() const override {
+    const bool isThere = m_current.layer < layers() && m_current.head < heads();
+    return isThere ? std::optional(cellOf(m_current)) : std::nullopt;
+  }
 
-  QSize sizeHint() const override;
-  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override { return {430, 330}; }
+  QSize minimumSizeHint() const override { return {180, 140}; }
 
  signals:
   void chosen(const HeadId& id);
@@ -85,7 +92,8 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   int count() const { return layers() * heads(); }
   HeadId headOf(int place) const;
   int placeOf(const HeadId& id) const;
-  int placeAt(QPoint cell) const;
+  int placeAt(QPoint cell) const { return cell.y() * m_columns + cell.x(); }
+  QPoint cellOf(const HeadId& id) const { return {placeOf(id) % m_columns, placeOf(id) / m_columns}; }
   QRect cellRect(int place) const;
   int gap() const;
   void paintHead(QPainter& painter, int place) const;

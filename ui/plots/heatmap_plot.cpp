@@ -242,4 +242,40 @@ void HeatmapPlot::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
+QSize HeatmapPlot::cellCounts() const {
+  const AttentionMap& shown = map();
+  return {int(shown.values.cols()), int(shown.values.rows())};
+}
+
+QString HeatmapPlot::cellName(QPoint cell) const {
+  const AttentionMap& shown = map();
+  const float value = shown.values(cell.y(), cell.x());
+  return tr("“%1” → “%2”: %3")
+      .arg(rowName(cell.y()), columnName(cell.x()),
+           shown.isMasked(cell.y(), cell.x()) ? tr("masked") : QString::number(double(value), 'g', 3));
+}
+
+QString HeatmapPlot::rowName(int row) const {
+  const auto& queries = map().queries;
+  return size_t(row) < queries.size() ? queries[size_t(row)].text : QString();
+}
+QString HeatmapPlot::columnName(int column) const {
+  const auto& keys = map().keys;
+  return size_t(column) < keys.size() ? keys[size_t(column)].text : QString();
+}
+
+QRect HeatmapPlot::cellRect(QPoint cell) const {
+  const double side = camera().scale();
+  const QPointF corner = pictureRect().topLeft() + (QPointF(cell) - camera().visible().topLeft()) * side;
+  return QRectF(corner, QSizeF(side, side)).toRect() & pictureRect();
+}
+
+std::optional<QPoint> HeatmapPlot::cellUnder(QPoint position) const {
+  return cellAt(QPointF(position));
+}
+
+std::optional<QPoint> HeatmapPlot::currentCell() const {
+  return cross();
+}
+
 }  // namespace heedmap
