@@ -6882,6 +6882,10 @@ q⋅k = %4
         <translation>第 10 层 · 第 8 头：“它”看钢笔，多数其他行也看：一条竖纹</translation>
     </message>
     <message>
+        <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d&amp;#95;k)&lt;/code&gt;.</source>
+        <translation>d_k = 64 时标准差是 8，95 % 的得分落在 ±16 以内；d_k = 512 时标准差是 22.6。两个得分相差 16，大的那个权重就是小的 e&lt;sup&gt;16&lt;/sup&gt; 倍，将近九百万倍。论文推测：d_k 大时，softmax 会被推到梯度极小的区域（Vaswani et al. 2017，3.2.1）。写成代码只是一次除法：&lt;code&gt;scores / math.sqrt(d&amp;#95;k)&lt;/code&gt;。</translation>
+    </message>
+    <message>
         <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;.</source>
         <translation>d_k = 64 时标准差是 8，95 % 的得分落在 ±16 以内；d_k = 512 时标准差是 22.6。两个得分相差 16，大的那个权重就是小的 e&lt;sup&gt;16&lt;/sup&gt; 倍，将近九百万倍。论文推测：d_k 大时，softmax 会被推到梯度极小的区域（Vaswani et al. 2017，3.2.1）。写成代码只是一次除法：&lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;。</translation>
     </message>

@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QTest>
 #include <cmath>
+#include <functional>
 
 #include "core/analysis/saturation_sampling.h"
 #include "core/attention/attention_cost.h"
@@ -14,6 +15,8 @@
 #include "ui/lesson/pictures/vectors/vectors_picture.h"
 #include "ui/lesson/state/lesson_words.h"
 #include "ui/lesson/state/pointing.h"
+
+Q_DECLARE_METATYPE(std::function<bool()>)
 
 using namespace heedmap;
 

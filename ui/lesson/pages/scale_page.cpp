@@ -64,7 +64,7 @@ PageSpec scalePage(const LessonModels&) {
               "e<sup>16</sup>, nearly nine million times as heavy. The paper suspects that for "
               "large d_k the softmax is pushed “into regions where it has extremely small "
               "gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: "
-              "<code>scores / math.sqrt(d_k)</code>.")},
+              "<code>scores / math.sqrt(d&#95;k)</code>.")},
           Try{QT_TR_NOOP("d_k = 4, not scaled"), with(4, false)},
           Try{QT_TR_NOOP("d_k = 512, not scaled: the softmax collapses"), with(512, false)},
           Try{QT_TR_NOOP("d_k = 512, scaled: it lives"), with(512, true)},
