@@ -6799,11 +6799,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Anna … she</source>
-        <translation>Anna … she</translation>
+        <translation>Anna 的句子：she</translation>
     </message>
     <message>
         <source>Anna … it</source>
-        <translation>Anna … it</translation>
+        <translation>Anna 的句子：it</translation>
     </message>
     <message>
         <source>小明 … 它</source>
@@ -6815,11 +6815,11 @@ q⋅k = %4
     </message>
     <message>
         <source>animal … too tired</source>
-        <translation>animal … too tired</translation>
+        <translation>animal 的句子：太累（too tired）</translation>
     </message>
     <message>
         <source>animal … too wide</source>
-        <translation>animal … too wide</translation>
+        <translation>animal 的句子：太宽（too wide）</translation>
     </message>
     <message>
         <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>
@@ -7123,6 +7123,13 @@ q⋅k = %4
     <message>
         <source>Four decades of weights; smaller ones are drawn as the floor</source>
         <translation>覆盖权重的四个数量级；更小的按下限绘制</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::FormulaPicture</name>
+    <message>
+        <source>formulas: %1</source>
+        <translation>公式：%1</translation>
     </message>
 </context>
 </TS>

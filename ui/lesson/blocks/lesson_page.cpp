@@ -22,13 +22,17 @@ constexpr int besideEachOther = 860;  ///< of the page: from this width on pictu
 constexpr int widestPictures = 640;
 constexpr int longestLine = 70;  ///< in letters
 
+/// Is there more in it than the room at its end?
+bool isFilled(QLayout* column) {
+  return column->count() > 0 && !column->itemAt(0)->spacerItem();
+}
+
 }  // namespace
 
 LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent)
     : QWidget(parent), m_title(spec.title), m_number(number), m_column(new QVBoxLayout(this)) {
   m_column->setContentsMargins(14, 10, 14, 14);
   m_column->setSpacing(8);
-  m_column->setAlignment(Qt::AlignTop);
   add(lesson::Text{[this] { return QStringLiteral("<h2>%1</h2>").arg(title().toHtmlEscaped()); }});
   for (const lesson::Block& block : spec.blocks) std::visit([this](const auto& one) { add(one); }, block);
   m_retranslates.push_back([this] { setAccessibleName(title()); });
@@ -44,7 +48,6 @@ QVBoxLayout* LessonPage::words() {
     Section section{new QBoxLayout(QBoxLayout::TopToBottom), new QVBoxLayout, new QVBoxLayout};
     for (QVBoxLayout* part : {section.words, section.pictures}) {
       part->setSpacing(m_column->spacing());
-      part->setAlignment(Qt::AlignTop);
       section.row->addLayout(part);
     }
     m_column->addLayout(section.row);
@@ -64,8 +67,15 @@ void LessonPage::arrange() {
   const int width = this->width() - margins.left() - margins.right(),
             line = fontMetrics().averageCharWidth() * longestLine;
   const bool isWide = this->width() >= besideEachOther;
+  // Room at the ends keeps everything at the top. An alignment would do so too, but cut the page to the
+  // height that it has at its preferred width.
+  if (m_column->count() > 0 && !m_column->itemAt(m_column->count() - 1)->spacerItem()) {
+    for (const Section& section : m_sections)
+      for (QVBoxLayout* part : {section.words, section.pictures}) part->addStretch(1);
+    m_column->addStretch(1);
+  }
   for (const Section& section : m_sections) {
-    const bool isPair = isWide && section.pictures->count() > 0 && section.words->count() > 0;
+    const bool isPair = isWide && isFilled(section.pictures) && isFilled(section.words);
     const int beside = isPair ? std::min(line, width * 45 / 100) : 0,
               pictures = std::min(width - beside - 2 * m_column->spacing(), widestPictures);
     section.row->setDirection(isPair ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

@@ -9,7 +9,7 @@ namespace {
 
 QString typesetWords(QString words) {
   static const QRegularExpression subscript(
-      QStringLiteral("(?<![A-Za-z0-9:_./-])([A-Za-z])_(model|[A-Za-z0-9])(?![A-Za-z0-9_=])")),
+      QStringLiteral("(?<![A-Za-z0-9:_.-])([A-Za-z])_(model|[A-Za-z0-9])(?![A-Za-z0-9_=])")),
       product(QStringLiteral("(?<=\\S)·(?=\\S)")), comparison(QStringLiteral(" (&lt;|&gt;|≤|≥) ")),
       point(QStringLiteral("(?<=[0-9])\\.(?=[0-9])"));
   words.replace(subscript, QStringLiteral("\\1<sub>\\2</sub>"));

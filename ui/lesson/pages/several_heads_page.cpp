@@ -27,19 +27,18 @@ constexpr RealModel realModels[] = {
 QString realModelTable() {
   QString lines;
   for (const RealModel& m : realModels)
-    lines +=
-        QStringLiteral(
-            "<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2&nbsp;&nbsp;</td><td "
-            "align=right>%3&nbsp;&nbsp;</td><td align=right>%4&nbsp;&nbsp;</td><td align=right>%5</td></tr>")
-            .arg(QString::fromUtf8(m.name))
-            .arg(m.layers)
-            .arg(m.heads)
-            .arg(m.keyHeads)
-            .arg(m.dK);
+    lines += QStringLiteral(
+                 "<tr><td>%1&nbsp;</td><td align=right>%2&nbsp;</td><td "
+                 "align=right>%3&nbsp;</td><td align=right>%4&nbsp;</td><td align=right>%5</td></tr>")
+                 .arg(QString::fromUtf8(m.name))
+                 .arg(m.layers)
+                 .arg(m.heads)
+                 .arg(m.keyHeads)
+                 .arg(m.dK);
   return QStringLiteral(
              "<table><tr valign=bottom><th align=left valign=bottom>%1</th><th "
-             "valign=bottom>%2&nbsp;&nbsp;</th>"
-             "<th valign=bottom>%3&nbsp;&nbsp;</th><th valign=bottom>%4&nbsp;&nbsp;</th><th "
+             "valign=bottom>%2&nbsp;</th>"
+             "<th valign=bottom>%3&nbsp;</th><th valign=bottom>%4&nbsp;</th><th "
              "valign=bottom>d_k</th></tr>"
              "%5</table>")
       .arg(tr("model"), tr("layers"), tr("heads"), tr("key heads"), lines);

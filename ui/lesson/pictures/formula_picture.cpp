@@ -14,9 +14,18 @@ constexpr double largest = 1.5, smallest = 0.8, between = 12;
 FormulaPicture::FormulaPicture(std::vector<Formula> formulas, QWidget* parent)
     : Picture(parent), m_formulas(std::move(formulas)) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  QStringList spoken;
-  for (const Formula& formula : m_formulas) spoken += heedmap::spoken(formula);
-  setAccessibleName(spoken.join(u"; "_qs));
+  sayFormulas();
+}
+
+void FormulaPicture::sayFormulas() {
+  QStringList all;
+  for (const Formula& formula : m_formulas) all += spoken(formula);
+  setAccessibleName(tr("formulas: %1").arg(all.join(u"; "_qs)));
+}
+
+void FormulaPicture::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) sayFormulas();
+  Picture::changeEvent(event);
 }
 
 QFont FormulaPicture::letters(double width) const {

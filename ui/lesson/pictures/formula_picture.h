@@ -18,8 +18,10 @@ class FormulaPicture : public Picture {
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void sayFormulas();  ///< to a screen reader
   QFont letters(double width) const;
 
   std::vector<Formula> m_formulas;

@@ -73,6 +73,18 @@ QString meaningOf(Stage stage) {
 PipelinePicture::PipelinePicture(QWidget* parent) : Picture(parent) {
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  sayStages();
+}
+
+void PipelinePicture::sayStages() {
+  QStringList words;
+  for (int i = 0; i < lesson::stages; ++i) words += spoken(nameOf(Stage(i))) + u' ' + m_shapes[i];
+  setAccessibleName(words.join(QStringLiteral(" → ")));
+}
+
+void PipelinePicture::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) sayStages();
+  Picture::changeEvent(event);
 }
 
 void PipelinePicture::show(const LessonState& state, const std::vector<Stage>& lit) {
@@ -99,9 +111,7 @@ void PipelinePicture::show(const LessonState& state, const std::vector<Stage>& l
     set(Stage::Concat, shape(n, qint64(stack.heads) * stack.dV));
     set(Stage::Output, shape(n, dModel));
   }
-  QStringList words;
-  for (int i = 0; i < lesson::stages; ++i) words += spoken(nameOf(Stage(i))) + u' ' + m_shapes[i];
-  setAccessibleName(words.join(QStringLiteral(" → ")));
+  sayStages();
   showAgain();
 }
 

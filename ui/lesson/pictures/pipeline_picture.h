@@ -36,8 +36,10 @@ class PipelinePicture : public Picture {
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void sayStages();  ///< to a screen reader
   std::vector<QRectF> boxes(double width) const;
   std::vector<Formula> formulasIn(double width) const;  ///< side by side; the one that is lit where narrow
   std::optional<lesson::Stage> stageAt(const QPointF& place) const;

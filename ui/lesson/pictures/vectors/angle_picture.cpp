@@ -110,4 +110,9 @@ void AnglePicture::keyPressEvent(QKeyEvent* event) {
     Picture::keyPressEvent(event);
 }
 
+void AnglePicture::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) setKey(m_key);
+  Picture::changeEvent(event);
+}
+
 }  // namespace heedmap

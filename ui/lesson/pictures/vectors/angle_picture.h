@@ -24,6 +24,7 @@ class AnglePicture : public Picture {
   void mousePressEvent(QMouseEvent* event) override { drag(event); }
   void mouseMoveEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void drag(const QMouseEvent* event);
