@@ -31,7 +31,7 @@ bool isFilled(QLayout* column) {
 
 LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent)
     : QWidget(parent), m_title(spec.title), m_number(number), m_column(new QVBoxLayout(this)) {
-  m_column->setContentsMargins(14, 10, 14, 14);
+  m_column->setContentsMargins(10, 10, 10, 14);
   m_column->setSpacing(8);
   add(lesson::Text{[this] { return QStringLiteral("<h2>%1</h2>").arg(title().toHtmlEscaped()); }});
   for (const lesson::Block& block : spec.blocks) std::visit([this](const auto& one) { add(one); }, block);
