@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_inspect.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include "app/options/columns.h"
+#include "app/options/origin_command.h"
 #include "core/model/model_facts.h"
 #include "core/model/model_file.h"
 #include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/workspace/model_reference.h"
+#include "ui/export/origin_reader.h"
 #include "ui/settings/language.h"
 
 namespace heedmap {
@@ -48,26 +51,58 @@ std::vector<ModelFact> trainedFacts(const Model& model) {
   return facts;
 }
 
+std::vector<ModelFact> modelFactsOf(const ModelReference& reference) {
+  if (const auto* textbook = std::get_if<TextbookOptions>(&reference)) return textbookFacts(*textbook);
+  return trainedFacts(*openReference(reference));
+}
+
+/// What a picture or another file of Heedmap shows, under keys of their own.
+std::vector<ModelFact> originFacts(const Origin& origin) {
+  const auto utf8 = [](const QByteArray& text) { return QString::fromUtf8(text); };
+  std::vector<ModelFact> facts;
+  const auto add = [&facts](const char* key, const QString& name, const QString& text) {
+    if (!text.isEmpty()) facts.push_back({QString::fromLatin1(key), name, text, text});
+  };
+  add("model", say("Model"), origin.textbook.isEmpty() ? origin.model : origin.textbook);
+  add("fingerprint", say("Fingerprint"), utf8(origin.fingerprint));
+  add("text", say("Text"), origin.hasText ? utf8(origin.run.text) : say("left out"));
+  add("pair", say("Second text"), utf8(origin.run.pair));
+  add("target", say("Target"), utf8(origin.run.target));
+  add("note", say("Departs from the model"), origin.note);
+  add("heedmap", say("Heedmap"), origin.version);
+  add("command", say("Makes it again"), commandOf(origin));
+  for (const QString& sentence : notSaidByCommand(origin)) add("not_said", say("But"), sentence);
+  return facts;
+}
+
+/// Of a file that says where it comes from; nothing for anything else.
+std::optional<Origin> originOfPicture(const QString& name) {
+  if (!canCarryOrigin(name) || !QFileInfo(name).isFile()) return {};
+  const auto origin = originOfFile(name);
+  if (!origin) throw Error(say("%1 does not say where it comes from.").arg(name));
+  return origin;
+}
+
 }  // namespace
 
 Command inspectCommand() {
   Command command;
   command.name = QStringLiteral("inspect");
-  command.usage = QStringLiteral("PATH|NAME [--json]");
-  command.summary = say("say what a model is: layers, heads, sizes, positions, mask, score rule, tensors");
+  command.usage = QStringLiteral("PATH|NAME|PICTURE [--json]");
+  command.summary = say(
+      "say what a model is: layers, heads, sizes, positions, mask, score rule, tensors; or what a picture of "
+      "Heedmap shows and the command that makes it again");
   command.options = {{QStringLiteral("--json"), {}, say("the same as JSON")}};
   command.maxPositionals = 1;
   command.run = [](const Arguments& arguments) {
     if (arguments.positionals().isEmpty())
       throw UsageError(say("Name the model: a folder, a file or a built-in model."));
     const QString& name = arguments.positionals().front();
-    const ModelReference reference = modelReference(name);
-    const auto* textbook = std::get_if<TextbookOptions>(&reference);
-    const auto model = textbook ? nullptr : openReference(reference);
     const bool isJson = arguments.has(QStringLiteral("--json"));
     if (isJson) setLanguage(QStringLiteral("en"));  // programs read the values too
-    const auto facts = textbook ? textbookFacts(*textbook) : trainedFacts(*model);
-    QJsonObject object;
+    const auto origin = originOfPicture(name);
+    const auto facts = origin ? originFacts(*origin) : modelFactsOf(modelReference(name));
+    QJsonObject object = origin ? toJson(*origin) : QJsonObject();
     QString lines;
     for (const ModelFact& fact : facts) {
       object[fact.key] = fact.value;

@@ -8,6 +8,7 @@
 #include "app/options/run_options.h"
 #include "core/analysis/corpus_cache.h"
 #include "core/base/system.h"
+#include "core/workspace/request_words.h"
 
 namespace heedmap {
 
@@ -42,19 +43,13 @@ std::vector<Place> placesOf(const QString& option, const QString& list, Attentio
   return places;
 }
 
-const std::vector<Word<AblationKind>>& kinds() {
-  static const std::vector<Word<AblationKind>> words{{QStringLiteral("zero"), AblationKind::Zero},
-                                                     {QStringLiteral("mean"), AblationKind::Mean}};
-  return words;
-}
-
 }  // namespace
 
 std::vector<Option> ablationOptions() {
   return {{QStringLiteral("--off"), QStringLiteral("LAYER.HEAD,…"),
            say("run the model with these heads ablated; cross:LAYER.HEAD is one of another kind than "
                "--attention says")},
-          {QStringLiteral("--set-to"), wordsOf(kinds()),
+          {QStringLiteral("--set-to"), wordsOf(ablationWords),
            say("what takes the place of an ablated head’s output: zero, or its mean over the text; default "
                "zero")},
           {QStringLiteral("--mean-over"), QStringLiteral("FILE|FOLDER"),
@@ -99,7 +94,7 @@ Ablation ablation(const Arguments& arguments, const Model& model) {
       result.knockouts.push_back({place.head, place.tokens[0], place.tokens[1]});
   std::sort(result.heads.begin(), result.heads.end());
   std::sort(result.knockouts.begin(), result.knockouts.end());
-  const auto to = arguments.choice(QStringLiteral("--set-to"), kinds());
+  const auto to = arguments.choice(QStringLiteral("--set-to"), ablationWords);
   result.kind = to.value_or(corpus ? AblationKind::Mean : AblationKind::Zero);
   if (to == AblationKind::Zero && corpus) throw UsageError(say("--mean-over goes with --set-to mean."));
   if ((to || corpus) && !off) throw UsageError(say("--set-to and --mean-over go with --off."));

@@ -5,6 +5,7 @@
 
 #include "app/options/run_options.h"
 #include "core/attention/has_token.h"
+#include "core/workspace/request_words.h"
 
 namespace heedmap {
 
@@ -15,14 +16,6 @@ const std::vector<Word<MapKind>>& aggregates() {
                                                 {QStringLiteral("max"), MapKind::ChosenMax},
                                                 {QStringLiteral("rollout"), MapKind::Rollout},
                                                 {QStringLiteral("flow"), MapKind::Flow}};
-  return words;
-}
-
-const std::vector<Word<AttentionMap::Quantity>>& quantities() {
-  using Quantity = AttentionMap::Quantity;
-  static const std::vector<Word<Quantity>> words{{QStringLiteral("weight"), Quantity::Weight},
-                                                 {QStringLiteral("score"), Quantity::Score},
-                                                 {QStringLiteral("value"), Quantity::WeightedValue}};
   return words;
 }
 
@@ -73,7 +66,7 @@ std::vector<Option> mapOptions() {
   return {{QStringLiteral("--aggregate"), wordsOf(aggregates()),
            say("one map of all heads that --layer and --head name (without them: of all); rollout and flow "
                "go up to --layer")},
-          {QStringLiteral("--quantity"), wordsOf(quantities()),
+          {QStringLiteral("--quantity"), wordsOf(quantityWords),
            say("weights, scores before the softmax, or weight times the length of the value after W_O; "
                "default weight")},
           {QStringLiteral("--hide"), QStringLiteral("first|special|I,…"),
@@ -105,7 +98,7 @@ RequestedMap requestedMap(const Arguments& arguments, const RunRequest& run) {
   MapChoice& choice = request.map.choice;
   choice.kind = arguments.choice(QStringLiteral("--aggregate"), aggregates()).value_or(MapKind::Head);
   choice.quantity =
-      arguments.choice(QStringLiteral("--quantity"), quantities()).value_or(AttentionMap::Quantity::Weight);
+      arguments.choice(QStringLiteral("--quantity"), quantityWords).value_or(AttentionMap::Quantity::Weight);
   if (request.isAggregate() && choice.quantity != AttentionMap::Quantity::Weight)
     throw UsageError(say("--aggregate is made of weights; --quantity does not go with it."));
   choice.filter.renormalise = arguments.has(QStringLiteral("--renormalise"));

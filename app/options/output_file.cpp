@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options/output_file.h"
 
+#include <QDir>
+
 namespace heedmap {
 
 namespace {
@@ -8,12 +10,18 @@ const std::vector<Word<MapFileFormat::Kind>>& formats() {
   static const std::vector<Word<MapFileFormat::Kind>> words = [] {
     std::vector<Word<MapFileFormat::Kind>> all;
     for (const PictureFormatRow& row : pictureFormats()) all.push_back({row.suffix, row.format});
-    all.push_back({QStringLiteral("csv"), TableFormat::Csv});
-    all.push_back({QStringLiteral("npy"), TableFormat::Npy});
+    for (int i = 0; i < tableSuffixes().size(); ++i) all.push_back({tableSuffixes()[i], TableFormat(i)});
     return all;
   }();
   return words;
 }
+
+const std::vector<Word<PageBits>>& bitWords() {
+  static const std::vector<Word<PageBits>> words{{QStringLiteral("8"), PageBits::Eight},
+                                                 {QStringLiteral("16"), PageBits::Sixteen}};
+  return words;
+}
+
 }  // namespace
 
 Option forceOption() {
@@ -36,25 +44,45 @@ void checkOutput(const QString& file, Existing existing) {
 
 std::vector<Option> outputOptions() {
   return {{QStringLiteral("-o"), QStringLiteral("FILE"),
-           say("where to, - for standard output; {layer} and {head} in it make one file a head")},
+           say("where to, - for standard output; {layer} and {head} in it make one file a head, {line} one a "
+               "line "
+               "of --lines")},
           {QStringLiteral("--format"), wordsOf(formats()), say("default: what FILE ends in")},
+          {QStringLiteral("--bits"), wordsOf(bitWords()),
+           say("of a page for browsers: how exactly it keeps each number; default 16")},
+          {QStringLiteral("--without-text"),
+           {},
+           say("do not keep the text in the file, neither as a caption nor in its record of where it comes "
+               "from")},
+          {QStringLiteral("--skip-existing"), {}, say("leave out files that are already there, and go on")},
           forceOption()};
 }
 
-QString OutputFile::pathOf(int layer, int head) const {
+QString OutputFile::pathOf(int layer, int head, std::optional<int> line) const {
   QString name = path;
-  return name.replace(QStringLiteral("{layer}"), QString::number(layer))
+  name.replace(QStringLiteral("{layer}"), QString::number(layer))
       .replace(QStringLiteral("{head}"), QString::number(head));
+  return line ? name.replace(QStringLiteral("{line}"), QString::number(*line)) : name;
 }
 
-void OutputFile::check(const std::vector<int>& layers, const std::vector<int>& heads) const {
-  if (!isPattern()) return checkOutput(path, existing);
-  if ((layers.size() > 1 && !names(QStringLiteral("{layer}"))) ||
-      (heads.size() > 1 && !names(QStringLiteral("{head}"))))
+void OutputFile::checkFolder() const {
+  if (QFileInfo(path).path().contains(QLatin1Char('{'))) return;  // a folder for each head or line
+  const bool isPattern = namesHeads() || namesLines();
+  checkOutput(isPattern ? QFileInfo(path).dir().filePath(QStringLiteral("-")) : path,
+              isPattern || skipsExisting ? Existing::Replace : existing);
+}
+
+void OutputFile::check(const QString& file) const {
+  if (!isSkipped(file)) checkOutput(file, existing);
+}
+
+void OutputFile::checkPattern(const std::vector<int>& layers, const std::vector<int>& heads,
+                              bool isAggregate) const {
+  if (!namesHeads() || isAggregate) return;
+  if ((layers.size() > 1 && !path.contains(QStringLiteral("{layer}"))) ||
+      (heads.size() > 1 && !path.contains(QStringLiteral("{head}"))))
     throw UsageError(
         say("Several heads would be written to one file: put both {layer} and {head} into %1.").arg(path));
-  for (const int layer : layers)
-    for (const int head : heads) checkOutput(pathOf(layer, head), existing);
 }
 
 OutputFile outputFile(const Arguments& arguments) {
@@ -69,6 +97,11 @@ OutputFile outputFile(const Arguments& arguments) {
                          .arg(output.path, wordsOf(formats()).replace(u'|', QStringLiteral(", ."))));
   output.format = *format;
   output.existing = existing(arguments);
+  output.skipsExisting = arguments.has(QStringLiteral("--skip-existing"));
+  if (output.skipsExisting && output.existing == Existing::Replace)
+    throw UsageError(say("--skip-existing and --force contradict each other; give one of them."));
+  output.bits = arguments.choice(QStringLiteral("--bits"), bitWords()).value_or(PageBits::Sixteen);
+  output.hasText = !arguments.has(QStringLiteral("--without-text"));
   return output;
 }
 

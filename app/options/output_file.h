@@ -31,20 +31,27 @@ std::vector<Option> outputOptions();
 
 /// Where and as what an export goes.
 struct OutputFile {
-  QString path;  ///< may hold {layer} and {head}
+  QString path;  ///< may hold {layer}, {head} and {line}
   MapFileFormat::Kind format;
   Existing existing = Existing::Refuse;
+  bool skipsExisting = false;
+  PageBits bits = PageBits::Sixteen;
+  bool hasText = true;  ///< the text may stand in the file
 
   bool isStandardOutput() const { return heedmap::isStandardOutput(path); }
   bool isPicture() const { return std::holds_alternative<PictureFormat>(format); }
-  bool isPattern() const { return names(QStringLiteral("{layer}")) || names(QStringLiteral("{head}")); }
-  QString pathOf(int layer, int head) const;
-  /// Throws UsageError when several of these heads would share a file, Error when one of the files cannot be
-  /// written.
-  void check(const std::vector<int>& layers, const std::vector<int>& heads) const;
-
- private:
-  bool names(const QString& part) const { return path.contains(part); }
+  bool namesHeads() const {
+    return path.contains(QStringLiteral("{layer}")) || path.contains(QStringLiteral("{head}"));
+  }
+  bool namesLines() const { return path.contains(QStringLiteral("{line}")); }
+  QString pathOf(int layer, int head, std::optional<int> line = {}) const;
+  bool isSkipped(const QString& file) const { return skipsExisting && QFileInfo(file).isFile(); }
+  /// Throws Error when nothing can be written there, for before a model is opened.
+  void checkFolder() const;
+  /// Throws Error when the file cannot be written and is not one to skip.
+  void check(const QString& file) const;
+  /// Throws UsageError when several of these heads would share a file.
+  void checkPattern(const std::vector<int>& layers, const std::vector<int>& heads, bool isAggregate) const;
 };
 
 /// Throws UsageError without -o, or when neither its ending nor --format tells the format.

@@ -105,11 +105,20 @@ void readTarget(const Arguments& arguments, RunRequest& request) {
   if (ids) request.targetIds = wholeNumbers(QStringLiteral("--target-ids"), *ids);
 }
 
-RunRequest requestedRun(const Arguments& arguments) {
-  const WhatIf wish = whatIf(arguments);
-  RunRequest request = requestedText(arguments);
-  request.whatIf = wish;
+RunRequest requestedChanges(const Arguments& arguments) {
+  RunRequest request;
+  request.whatIf = whatIf(arguments);
+  if (arguments.has(QStringLiteral("--specials-as-text"))) request.specials = SpecialTokens::Literal;
   readTarget(arguments, request);
+  return request;
+}
+
+RunRequest requestedRun(const Arguments& arguments) {
+  RunRequest request = requestedChanges(arguments);
+  const RunRequest text = requestedText(arguments);
+  request.text = text.text;
+  request.pair = text.pair;
+  request.ids = text.ids;
   return request;
 }
 

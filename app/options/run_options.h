@@ -25,7 +25,11 @@ RunRequest requestedText(const Arguments& arguments);
 /// --target and --target-ids. Throws UsageError when both are given.
 void readTarget(const Arguments& arguments, RunRequest& request);
 
-/// The same with the target and the what-if; see ablation() for the rest. Throws UsageError when options do
+/// How texts are read and what is changed about the run, without the texts themselves: special tokens, target
+/// and what-if. Throws UsageError when options do not fit together.
+RunRequest requestedChanges(const Arguments& arguments);
+
+/// Both; see ablation() for the rest. Throws UsageError when options do
 /// not fit together.
 RunRequest requestedRun(const Arguments& arguments);
 

@@ -2,6 +2,7 @@
 #include "core/base/system.h"
 
 #include <QtGlobal>
+#include <csignal>
 #include <cstdlib>  // defines __GLIBC__ where that is the library
 
 #ifdef __GLIBC__
@@ -42,6 +43,23 @@ void releasePages(std::span<const std::byte> bytes) {
 #else
   Q_UNUSED(bytes);
 #endif
+}
+
+namespace {
+volatile std::sig_atomic_t interrupted = 0;
+
+void noteInterrupt(int signal) {
+  interrupted = 1;
+  std::signal(signal, SIG_DFL);
+}
+}  // namespace
+
+void catchInterrupts() {
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, noteInterrupt);
+}
+
+bool wasInterrupted() {
+  return interrupted != 0;
 }
 
 bool isStandardErrorSeen() {

@@ -21,6 +21,12 @@ void returnFreedMemory();
 /// short of memory.
 void releasePages(std::span<const std::byte> bytes);
 
+/// From now on Ctrl+C (SIGINT) and a request to end (SIGTERM) do not end the program at once;
+/// wasInterrupted() says that they came. A second one ends it. Elsewhere than on POSIX systems: both, as far
+/// as they exist.
+void catchInterrupts();
+bool wasInterrupted();
+
 /// Does a person see what goes to standard error, on a terminal? No where that cannot be known.
 bool isStandardErrorSeen();
 

@@ -4,6 +4,9 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/checkpoint/model_finder.h"
@@ -116,11 +119,49 @@ QString locate(const QString& nameOrPath, QStringList& names, const std::stop_to
   if (QFileInfo::exists(nameOrPath)) return nameOrPath;
   ModelPlaces places = modelPlaces();
   for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
-  for (const FoundModel& model : findModels(places, nullptr, stop)) {
+  const std::vector<FoundModel> models = findModels(places, nullptr, stop);
+  QStringList paths, partly;  // of those that have the word in their name
+  for (const FoundModel& model : models) {
     if (model.name.compare(nameOrPath, Qt::CaseInsensitive) == 0) return model.path;
     names << model.name;
+    if (nameOrPath.isEmpty() || !model.name.contains(nameOrPath, Qt::CaseInsensitive)) continue;
+    paths << model.path;
+    partly << model.name;
   }
+  if (paths.size() == 1) return paths.front();
+  if (paths.size() > 1)
+    throw Error(say("Several models are called “%1”: %2. Give more of the name.")
+                    .arg(nameOrPath, partly.join(QLatin1StringView(", "))));
   return {};
+}
+
+/// How many letters have to be added, left out or changed to make `b` of `a` (Levenshtein 1966), whatever
+/// their case.
+qsizetype editDistance(const QString& a, const QString& b) {
+  std::vector<qsizetype> row(size_t(b.size()) + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (qsizetype i = 0; i < a.size(); ++i) {
+    qsizetype diagonal = std::exchange(row[0], i + 1);
+    for (qsizetype j = 0; j < b.size(); ++j) {
+      const bool isSame = a[i].toCaseFolded() == b[j].toCaseFolded();
+      const qsizetype changed = std::exchange(diagonal, row[size_t(j) + 1]) + (isSame ? 0 : 1);
+      row[size_t(j) + 1] = std::min({row[size_t(j)] + 1, row[size_t(j) + 1] + 1, changed});
+    }
+  }
+  return row.back();
+}
+
+/// The name that was probably meant; empty when none is close. Behind the owner's name, too.
+QString suggestion(const QString& typed, const QStringList& names) {
+  QString best;
+  qsizetype least = std::max<qsizetype>(2, typed.size() / 3) + 1;
+  for (const QString& name : names)
+    for (const QString& part : {name, name.section(QLatin1Char('/'), -1)})
+      if (const qsizetype distance = editDistance(typed, part); distance < least) {
+        least = distance;
+        best = name;
+      }
+  return best;
 }
 
 }  // namespace
@@ -128,6 +169,9 @@ QString locate(const QString& nameOrPath, QStringList& names, const std::stop_to
 std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop) {
   QStringList names;
   const QString named = locate(nameOrPath, names, stop);
+  if (const QString meant = named.isEmpty() ? suggestion(nameOrPath, names) : QString(); !meant.isEmpty())
+    throw Error(say("There is no file, folder or model \"%1\". Did you mean %2? On this computer are: %3.")
+                    .arg(nameOrPath, meant, names.join(QLatin1StringView(", "))));
   if (named.isEmpty())
     throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
                     .arg(nameOrPath, names.join(QLatin1StringView(", "))));

@@ -10,9 +10,9 @@
 namespace heedmap {
 
 /// Opens a Hugging Face folder (config.json with model.safetensors or its shards), a .safetensors file beside
-/// its config.json, a GGUF file, or a model that is built in or found on this computer by its name. What a
-/// file is, is told by its content. Only headers are read; weights stay mapped. Throws Error saying what is
-/// missing or not understood, and Stopped.
+/// its config.json, a GGUF file, or a model that is built in or found on this computer by its name, or by a
+/// part of it that no other has. What a file is, is told by its content. Only headers are read; weights stay
+/// mapped. Throws Error saying what is missing or not understood, and Stopped.
 std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop = {});
 
 /// Is there a file or folder of that path, or a model of that name on this computer?

@@ -2450,6 +2450,238 @@
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
     <message>
+        <source>Several models are called “%1”: %2. Give more of the name.</source>
+        <translation>有好几个模型的名称含“%1”：%2。请把名称写得更完整。</translation>
+    </message>
+    <message>
+        <source>There is no file, folder or model &quot;%1&quot;. Did you mean %2? On this computer are: %3.</source>
+        <translation>没有名为“%1”的文件、文件夹或模型。是不是想说 %2？这台电脑上有：%3。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file that can be replaced; give another name.</source>
+        <translation>%1 不是可以替换的文件；请换一个名称。</translation>
+    </message>
+    <message>
+        <source>%1 is already there and was left as it is; choose another name, or replace it.</source>
+        <translation>%1 已经存在，未作改动；请换一个名称，或替换它。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: there is no folder %2.</source>
+        <translation>无法写入 %1：没有文件夹 %2。</translation>
+    </message>
+    <message>
+        <source>A zip file of more than 4 GB cannot be written: choose fewer heads, or npy or safetensors.</source>
+        <translation>无法写出超过 4 GB 的 zip 文件：请少选几个头，或改用 npy 或 safetensors。</translation>
+    </message>
+    <message>
+        <source>The program was built without its page for browsers.</source>
+        <translation>这个程序在构建时没有包含浏览器页面。</translation>
+    </message>
+    <message>
+        <source>Colour scale</source>
+        <translation>颜色刻度</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>√</source>
+        <translation>√</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Colours up to</source>
+        <translation>颜色上限</translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>the head’s maximum</source>
+        <translation>该头的最大值</translation>
+    </message>
+    <message>
+        <source>light / dark</source>
+        <translation>浅色 / 深色</translation>
+    </message>
+    <message>
+        <source>A page of so many heads would have more than %1 MB: choose fewer heads, or --bits 8.</source>
+        <translation>这么多头的页面会超过 %1 MB：请少选几个头，或用 --bits 8。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 bits a number: off by %3 at most.</source>
+        <translation>%1，每个数 %2 位：误差不超过 %3。</translation>
+    </message>
+    <message>
+        <source>LaTeX is written for one head; put {layer} and {head} into the name of the file.</source>
+        <translation>LaTeX 文件只写一个头；请在文件名里写上 {layer} 和 {head}。</translation>
+    </message>
+    <message>
+        <source>LaTeX is written for maps of at most %1 × %1; this one is %2 × %3. A PDF takes any.</source>
+        <translation>LaTeX 最多写 %1 × %1 的图；这一幅是 %2 × %3。PDF 没有这个限制。</translation>
+    </message>
+    <message>
+        <source>The record of what this file shows is damaged: %1 is not what it should be.</source>
+        <translation>这个文件里关于其来源的记录已损坏：%1 不正确。</translation>
+    </message>
+    <message>
+        <source>There is no picture yet: type a text first.</source>
+        <translation>还没有图片：请先输入文字。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” cannot be made.</source>
+        <translation>无法建立文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>The text has %1 tokens too many for this model; they are left out.</source>
+        <translation>文字比这个模型能读的多 %1 个词元；多出的部分已略去。</translation>
+    </message>
+    <message>
+        <source>every line of --text-file is a text of its own, a tab parts it from its pair; put {line}, counted from 1, into FILE</source>
+        <translation>--text-file 的每一行各为一段文字，用制表符与第二段文字隔开；请在 FILE 里写上 {line}（从 1 数起）</translation>
+    </message>
+    <message>
+        <source>--lines goes with --text-file; a tab in a line parts a text from its pair.</source>
+        <translation>--lines 要与 --text-file 连用；行内的制表符把文字与第二段文字隔开。</translation>
+    </message>
+    <message>
+        <source>write heads as a picture (png, svg, pdf), as a page for browsers (html) or as numbers (csv, npy, npz, json, safetensors, tex)</source>
+        <translation>把注意力头写成图片（png、svg、pdf）、浏览器页面（html）或数值（csv、npy、npz、json、safetensors、tex）</translation>
+    </message>
+    <message>
+        <source>Without --layer and --head it is layer 0, head 0, of a page for browsers all. A picture of several is one contact sheet, or one file a head with {layer} and {head} in FILE. In an SVG or PDF cells are rectangles, equal neighbours merged, up to 5000; beyond that they are one exact image. An npy holds float32: [layer, head, query, key] of several, else [query, key]; an npz or safetensors also the tokens, a json their bytes in the text too. A csv holds a line a query, or a line a cell of several. The weight of a masked key is 0; its score is NaN. A file says where it comes from: heedmap inspect FILE.</source>
+        <translation>不给 --layer 和 --head 时为第 0 层第 0 头，浏览器页面则为全部的头。多个头的图片是一张总览图；FILE 里含 {layer} 和 {head} 时，每个头一个文件。SVG 和 PDF 里格子是矩形，相邻同色的合并，最多 5000 个；再多则是一幅精确的图像。npy 存 float32：多个头时为 [layer, head, query, key]，否则为 [query, key]；npz 和 safetensors 还存词元，json 另存词元在文字中的字节位置。csv 每个查询一行；多个头时每格一行。被掩盖的键权重为 0，得分为 NaN。文件会说明自己的来源：heedmap inspect FILE。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文字</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Departs from the model</source>
+        <translation>与模型不同之处</translation>
+    </message>
+    <message>
+        <source>Heedmap</source>
+        <translation>Heedmap</translation>
+    </message>
+    <message>
+        <source>Makes it again</source>
+        <translation>重新生成的命令</translation>
+    </message>
+    <message>
+        <source>But</source>
+        <translation>但是</translation>
+    </message>
+    <message>
+        <source>%1 does not say where it comes from.</source>
+        <translation>%1 没有说明自己的来源。</translation>
+    </message>
+    <message>
+        <source>say what a model is: layers, heads, sizes, positions, mask, score rule, tensors; or what a picture of Heedmap shows and the command that makes it again</source>
+        <translation>说明一个模型：层、头、大小、位置、掩码、打分规则、张量；或说明 Heedmap 的一张图片显示什么，以及重新生成它的命令</translation>
+    </message>
+    <message>
+        <source>Line %1 has more than one tab: a line is a text, or a text, a tab and its pair.</source>
+        <translation>第 %1 行有不止一个制表符：一行应是一段文字，或文字、制表符、第二段文字。</translation>
+    </message>
+    <message>
+        <source>There is no line with a text.</source>
+        <translation>没有一行有文字。</translation>
+    </message>
+    <message>
+        <source>Wrote %1 files in %2.</source>
+        <translation>写了 %1 个文件，用时 %2。</translation>
+    </message>
+    <message>
+        <source>%1 lines were there already.</source>
+        <translation>有 %1 行早已写过。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 lines. What was written is whole; --skip-existing goes on from here.</source>
+        <translation>已完成 %1 行（共 %2 行）后停止。写出的文件都是完整的；用 --skip-existing 可从这里继续。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines failed: %3.</source>
+        <translation>%2 行中有 %1 行失败：%3。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>Several lines would be written to one file: put {line} into %1.</source>
+        <translation>好几行会写到同一个文件里：请在 %1 里写上 {line}。</translation>
+    </message>
+    <message>
+        <source>The text was left out of the file; put it in the place of “…”.</source>
+        <translation>文件里没有保留文字；请把它填在“…”处。</translation>
+    </message>
+    <message>
+        <source>If the mean was over a corpus, add it with --mean-over.</source>
+        <translation>如果平均值取自语料库，请用 --mean-over 加上。</translation>
+    </message>
+    <message>
+        <source>Tokens are hidden on one axis alone, which the command line cannot say.</source>
+        <translation>只在一条轴上隐藏了词元，命令行无法表达。</translation>
+    </message>
+    <message>
+        <source>The chosen heads are no block of layers and heads, which the command line cannot say.</source>
+        <translation>所选的头不是若干层乘若干头的整块，命令行无法表达。</translation>
+    </message>
+    <message>
+        <source>It is compared with another model, which the command line cannot say.</source>
+        <translation>它是与另一个模型比较的，命令行无法表达。</translation>
+    </message>
+    <message>
+        <source>where to; {layer} and {head} in it make one file a head, {line} one a line of --lines</source>
+        <translation>写到哪里；含 {layer} 和 {head} 时每个头一个文件，含 {line} 时 --lines 的每行一个文件</translation>
+    </message>
+    <message>
+        <source>of a page for browsers: how exactly it keeps each number; default 16</source>
+        <translation>用于浏览器页面：每个数存得多精确；默认 16</translation>
+    </message>
+    <message>
+        <source>do not keep the text in the file, neither as a caption nor in its record of where it comes from</source>
+        <translation>不把文字存进文件：既不作说明文字，也不写进来源记录</translation>
+    </message>
+    <message>
+        <source>leave out files that are already there, and go on</source>
+        <translation>略过已经存在的文件，继续写其余的</translation>
+    </message>
+    <message>
+        <source>--skip-existing and --force contradict each other; give one of them.</source>
+        <translation>--skip-existing 和 --force 互相矛盾；请只给其中一个。</translation>
+    </message>
+    <message>
         <source>Pin it, rank heads by it, knock out its edge; a right click does the same, and on a head of the grid</source>
         <translation>固定它、按它给头排序、敲除它的边；右键单击效果相同，也可以右键单击网格中的头</translation>
     </message>
@@ -4124,6 +4356,30 @@ q⋅k = %4
         <source>&amp;Save as</source>
         <translation>保存为(&amp;S)</translation>
     </message>
+    <message>
+        <source>numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>The text in the caption and in the file’s record of where it comes from</source>
+        <translation>说明文字里和文件的来源记录里的文字</translation>
+    </message>
+    <message>
+        <source>Numbers in the cells, where they can be read</source>
+        <translation>在看得清的格子里写数字</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>The picture as it will be</source>
+        <translation>图片的预览</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::FindPanel</name>
@@ -4666,6 +4922,10 @@ q⋅k = %4
     <message>
         <source>Heedmap</source>
         <translation>Heedmap</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>Of the %1 files only the first was opened: “%2”.</source>
@@ -7130,6 +7390,112 @@ q⋅k = %4
     <message>
         <source>formulas: %1</source>
         <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SizeRows</name>
+    <message>
+        <source>%1 × %2 cm</source>
+        <translation>%1 × %2 厘米</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, %3</source>
+        <translation>%1 × %2 像素，%3</translation>
+    </message>
+    <message>
+        <source>%1, sharp at any size</source>
+        <translation>%1，任意放大都清晰</translation>
+    </message>
+    <message>
+        <source>as on the screen</source>
+        <translation>与屏幕上相同</translation>
+    </message>
+    <message>
+        <source>another width</source>
+        <translation>其他宽度</translation>
+    </message>
+    <message>
+        <source>cm</source>
+        <translation>厘米</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Pixels an inch of paper; SVG and PDF have none</source>
+        <translation>纸上每英寸的像素数；SVG 和 PDF 没有像素</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Makes</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ViewRestorer</name>
+    <message>
+        <source>“%1” does not say where it comes from, so there is nothing to bring back.</source>
+        <translation>“%1”没有说明自己的来源，无法恢复视图。</translation>
+    </message>
+    <message>
+        <source>This picture was made with %1, which was not found on this computer.</source>
+        <translation>这张图片是用 %1 生成的，但这台电脑上找不到这个模型。</translation>
+    </message>
+    <message>
+        <source>Bring back a picture</source>
+        <translation>恢复图片的视图</translation>
+    </message>
+    <message>
+        <source>This is what the picture shows.</source>
+        <translation>这就是图片所显示的视图。</translation>
+    </message>
+    <message>
+        <source>The weights of %1 are not those that the picture was made with.</source>
+        <translation>%1 的权重与生成图片时的不同。</translation>
+    </message>
+    <message>
+        <source>The text was left out of the picture; this is the view on your text.</source>
+        <translation>图片里没有保留文字；这是对您的文字的视图。</translation>
+    </message>
+    <message>
+        <source>The picture was made from token ids, which the window cannot read: use heedmap inspect.</source>
+        <translation>图片由词元编号生成，窗口无法读取：请用 heedmap inspect。</translation>
+    </message>
+    <message>
+        <source>The picture is a difference; this is the map that something was taken from.</source>
+        <translation>图片是两幅图之差；这是被减的那一幅。</translation>
+    </message>
+    <message>
+        <source>Heads are set to their mean over this text; the picture may have had a corpus.</source>
+        <translation>各头已设为在这段文字上的平均值；图片可能用了语料库的平均值。</translation>
     </message>
 </context>
 </TS>

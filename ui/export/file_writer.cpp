@@ -3,11 +3,14 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QtEndian>
+#include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <cstring>
 
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
+#include "ui/export/formats/npy.h"
 
 namespace heedmap {
 
@@ -18,30 +21,34 @@ void write(const QString& path, Existing existing, const std::function<void(cons
   writeWholeFile(path, fill);
 }
 
-QByteArray npyHeader(const std::vector<qint64>& shape) {
-  QByteArray header = "{'descr': '<f4', 'fortran_order': False, 'shape': (";
-  for (const qint64 size : shape) header += QByteArray::number(size) + ", ";
-  header.chop(2);
-  header += "), }";
-  constexpr qsizetype prefix = 10, alignment = 64;
-  const qsizetype total = (prefix + header.size() + 1 + alignment - 1) / alignment * alignment;
-  header = header.leftJustified(total - prefix - 1, ' ') + '\n';
-  const quint16 length = qToLittleEndian(quint16(header.size()));
-  return QByteArray("\x93NUMPY\x01\x00", 8) + QByteArray(reinterpret_cast<const char*>(&length), 2) + header;
-}
-
 QByteArray floats(const Matrix& values) {
   return QByteArray(reinterpret_cast<const char*>(values.data()), values.size() * qsizetype(sizeof(float)));
 }
 
+/// A label as a spreadsheet shows it: one that would be taken for a formula gets an apostrophe before it.
 QByteArray quoted(const QString& field) {
   QByteArray utf8 = field.toUtf8();
-  if (utf8.contains('"') || utf8.contains(',') || utf8.contains('\n') || utf8.contains('\r'))
-    utf8 = '"' + utf8.replace('"', "\"\"") + '"';
+  if (utf8.size() > 1 && QByteArrayView("=+-@\t\r").contains(utf8.front())) utf8.prepend('\'');
+  const bool isQuoted =
+      std::any_of(utf8.begin(), utf8.end(), [](char c) { return strchr("\",;\t\r\n", c) != nullptr; });
+  if (isQuoted || utf8.startsWith(' ') || utf8.endsWith(' ')) utf8 = '"' + utf8.replace('"', "\"\"") + '"';
   return utf8;
 }
 
+/// What tells spreadsheets that a file is UTF-8, where that makes a difference.
+QByteArray byteOrderMark(const AttentionMap& map) {
+  const auto isAscii = [](const AxisLabel& label) {
+    return std::all_of(label.text.begin(), label.text.end(), [](QChar c) { return c < u'\x80'; });
+  };
+  return std::ranges::all_of(map.queries, isAscii) && std::ranges::all_of(map.keys, isAscii) ? QByteArray()
+                                                                                             : "\xef\xbb\xbf";
+}
+
 void append(QByteArray& line, float value) {
+  if (std::isnan(value)) {
+    line += "NaN";
+    return;
+  }
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 9).ptr;
   line.append(digits, end - digits);
@@ -49,18 +56,27 @@ void append(QByteArray& line, float value) {
 
 QByteArray longTable(int layer, int head, const AttentionMap& map) {
   QByteArray lines;
+  const Matrix values = exportedValues(map);
   const QByteArray place = QByteArray::number(layer) + ',' + QByteArray::number(head) + ',';
   for (Eigen::Index query = 0; query < map.values.rows(); ++query)
     for (Eigen::Index key = 0; key < map.values.cols(); ++key) {
       lines += place + QByteArray::number(qint64(query)) + ',' + QByteArray::number(qint64(key)) + ',';
       lines += quoted(map.queries[size_t(query)].text) + ',' + quoted(map.keys[size_t(key)].text) + ',';
-      append(lines, map.values(query, key));
+      append(lines, values(query, key));
       lines += "\r\n";
     }
   return lines;
 }
 
 }  // namespace
+
+Matrix exportedValues(const AttentionMap& map) {
+  Matrix values = map.values;
+  if (map.quantity != AttentionMap::Quantity::Score || map.masked.size() == 0) return values;
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    if (map.masked.data()[i]) values.data()[i] = std::numeric_limits<float>::quiet_NaN();
+  return values;
+}
 
 void checkWritable(const QString& path, Existing existing) {
   const QString shown = QDir::toNativeSeparators(path);
@@ -82,8 +98,8 @@ void writeBytes(const QByteArray& bytes, const QString& path, Existing existing)
 
 void writeNpy(const AttentionMap& map, const QString& path, Existing existing) {
   write(path, existing, [&map](const Sink& sink) {
-    sink(npyHeader({map.values.rows(), map.values.cols()}));
-    sink(floats(map.values));
+    sink(npyHeader("<f4", {map.values.rows(), map.values.cols()}));
+    sink(floats(exportedValues(map)));
   });
 }
 
@@ -92,10 +108,10 @@ void writeNpy(const HeadSet& set, const QString& path, Existing existing) {
     bool isFirst = true;
     for (const int layer : set.layers)
       for (const int head : set.heads) {
-        const Matrix values = set.map(layer, head).values;
+        const Matrix values = exportedValues(set.map(layer, head));
         if (isFirst)
-          sink(
-              npyHeader({qint64(set.layers.size()), qint64(set.heads.size()), values.rows(), values.cols()}));
+          sink(npyHeader(
+              "<f4", {qint64(set.layers.size()), qint64(set.heads.size()), values.rows(), values.cols()}));
         isFirst = false;
         sink(floats(values));
       }
@@ -104,14 +120,15 @@ void writeNpy(const HeadSet& set, const QString& path, Existing existing) {
 
 void writeCsv(const AttentionMap& map, const QString& path, Existing existing) {
   write(path, existing, [&map](const Sink& sink) {
-    QByteArray line = "query";
+    const Matrix values = exportedValues(map);
+    QByteArray line = byteOrderMark(map) + "query";
     for (const AxisLabel& key : map.keys) line += ',' + quoted(key.text);
     sink(line + "\r\n");
     for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
       line = quoted(map.queries[size_t(query)].text);
       for (Eigen::Index key = 0; key < map.values.cols(); ++key) {
         line += ',';
-        append(line, map.values(query, key));
+        append(line, values(query, key));
       }
       sink(line + "\r\n");
     }
@@ -120,9 +137,14 @@ void writeCsv(const AttentionMap& map, const QString& path, Existing existing) {
 
 void writeCsv(const HeadSet& set, const QString& path, Existing existing) {
   write(path, existing, [&set](const Sink& sink) {
-    sink("layer,head,query,key,query_token,key_token,value\r\n");
+    bool isFirst = true;
     for (const int layer : set.layers)
-      for (const int head : set.heads) sink(longTable(layer, head, set.map(layer, head)));
+      for (const int head : set.heads) {
+        const AttentionMap map = set.map(layer, head);
+        if (isFirst) sink(byteOrderMark(map) + "layer,head,query,key,query_token,key_token,value\r\n");
+        isFirst = false;
+        sink(longTable(layer, head, map));
+      }
   });
 }
 

@@ -2,6 +2,7 @@
 #include "ui/export/map_files.h"
 
 #include "core/base/error.h"
+#include "ui/export/map_table.h"
 #include "ui/figures/contact_sheet.h"
 #include "ui/figures/figure_layout.h"
 #include "ui/render/figure.h"
@@ -15,32 +16,95 @@ QString titleOf(const Figure& figure) {
   return headings.empty() ? QString() : headings.front().text;
 }
 
-/// One map, or a set of them in one file.
+/// What the file of one map, or of a set of them, says of its origin; nothing when it is to say nothing.
+QByteArray originOf(const AttentionMap& map, const MapFileFormat& format, int layer, int head) {
+  if (!format.origin) return {};
+  Origin origin = *format.origin;
+  if (origin.map.choice.kind == MapKind::Head) {
+    origin.map.head.layer = layer;
+    origin.map.head.head = head;
+  }
+  origin.note = map.note();
+  if (format.isColoured()) origin.colours = format.style.heatmap;
+  return originBytes(origin);
+}
+
+QByteArray originOf(const HeadSet& set, const MapFileFormat& format) {
+  if (!format.origin) return {};
+  Origin origin = *format.origin;
+  origin.layers = set.layers;
+  origin.heads = set.heads;
+  if (format.isColoured()) origin.colours = format.style.heatmap;
+  return originBytes(origin);
+}
+
+void writeTable(const MapTable& table, const MapFileFormat& format, const QString& path) {
+  const auto first = [&] { return table.set.map(table.set.layers.front(), table.set.heads.front()); };
+  switch (std::get<TableFormat>(format.kind)) {
+    case TableFormat::Csv:
+      return table.isOne ? writeCsv(first(), path, format.existing)
+                         : writeCsv(table.set, path, format.existing);
+    case TableFormat::Npy:
+      return table.isOne ? writeNpy(first(), path, format.existing)
+                         : writeNpy(table.set, path, format.existing);
+    case TableFormat::Npz:
+      return writeNpz(table, path, format.existing);
+    case TableFormat::Json:
+      return writeJson(table, path, format.existing);
+    case TableFormat::Safetensors:
+      return writeSafetensors(table, path, format.existing);
+    case TableFormat::Html:
+      return writeHtml(table, format.style, format.bits, path, format.existing);
+    case TableFormat::Tex:
+      return writeTex(table, format.style.heatmap, path, format.existing);
+  }
+}
+
+/// A picture of one map, or of a set of them.
 template <typename Maps>
-void write(const Maps& maps, const MapFileFormat& format, const QString& path, const std::stop_token& stop) {
-  throwIfStopped(stop);
-  if (format.kind == MapFileFormat::Kind(TableFormat::Csv)) return writeCsv(maps, path, format.existing);
-  if (format.kind == MapFileFormat::Kind(TableFormat::Npy)) return writeNpy(maps, path, format.existing);
+void writeFigure(const Maps& maps, const QByteArray& origin, const MapFileFormat& format, const QString& path,
+                 const std::stop_token& stop) {
   const auto kind = std::get<PictureFormat>(format.kind);
   const FigureStyle style = styleFor(format.style, kind);
   Figure figure = layoutFigure(maps, style);
   throwIfStopped(stop);
-  const PictureInfo info{.dpi = rowOf(kind).isPixels ? format.dpi : style.scale * FigureStyle::unitsAnInch,
-                         .title = titleOf(figure)};
+  const PictureInfo info{
+      .dpi = dotsPerInch(style, kind, format.dpi), .title = titleOf(figure), .origin = origin};
   writePicture(drawing(std::move(figure)), {path, kind, info, format.existing});
 }
 
 }  // namespace
 
+const QStringList& tableSuffixes() {
+  static const QStringList suffixes{
+      QStringLiteral("csv"),         QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("json"),
+      QStringLiteral("safetensors"), QStringLiteral("tex"), QStringLiteral("html")};
+  return suffixes;
+}
+
 void writeEach(const HeadSet& set, const MapFileFormat& format,
                const std::function<QString(int layer, int head)>& pathOf, const std::stop_token& stop) {
   for (const int layer : set.layers)
-    for (const int head : set.heads) write(set.map(layer, head), format, pathOf(layer, head), stop);
+    for (const int head : set.heads) {
+      throwIfStopped(stop);
+      const AttentionMap map = set.map(layer, head);
+      const QByteArray origin = originOf(map, format, layer, head);
+      if (format.isPicture())
+        writeFigure(map, origin, format, pathOf(layer, head), stop);
+      else
+        writeTable({{{layer}, {head}, [&map](int, int) { return map; }}, true, origin}, format,
+                   pathOf(layer, head));
+    }
 }
 
 void writeTogether(const HeadSet& set, const MapFileFormat& format, const QString& path,
                    const std::stop_token& stop) {
-  write(set, format, path, stop);
+  throwIfStopped(stop);
+  const QByteArray origin = originOf(set, format);
+  if (format.isPicture())
+    writeFigure(set, origin, format, path, stop);
+  else
+    writeTable({set, false, origin}, format, path);
 }
 
 FigureStyle styleFor(FigureStyle style, PictureFormat format) {
@@ -48,6 +112,10 @@ FigureStyle styleFor(FigureStyle style, PictureFormat format) {
   style.wholePixels = false;
   style.scale = 8;  // positions are 1/768 inch exact
   return style;
+}
+
+double dotsPerInch(const FigureStyle& style, PictureFormat format, double dpi) {
+  return rowOf(format).isPixels ? dpi : styleFor(style, format).scale * FigureStyle::unitsAnInch;
 }
 
 HeatmapStyle overAllHeads(HeatmapStyle style, AttentionMap::Quantity quantity, double largest) {

@@ -2,16 +2,22 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <variant>
 
+#include "ui/export/html_page.h"
+#include "ui/export/origin.h"
 #include "ui/export/picture_format.h"
 #include "ui/render/figure_style.h"
 
 namespace heedmap {
 
 /// What numbers can be written as.
-enum class TableFormat { Csv, Npy };
+enum class TableFormat { Csv, Npy, Npz, Json, Safetensors, Tex, Html };
+
+/// "csv" …, what names of such files end in, in the order of the enumeration.
+const QStringList& tableSuffixes();
 
 /// As what maps are written, and how a picture of them looks.
 struct MapFileFormat {
@@ -19,13 +25,19 @@ struct MapFileFormat {
   Kind kind = PictureFormat::Png;
   FigureStyle style = {};
   double dpi = 300;
+  PageBits bits = PageBits::Sixteen;  ///< of a page for browsers
   Existing existing = Existing::Refuse;
+  std::optional<Origin> origin = {};  ///< of what is written; its head, or heads, are filled in
 
   bool isPicture() const { return std::holds_alternative<PictureFormat>(kind); }
+  bool isPage() const { return kind == Kind(TableFormat::Html); }
+  bool isColoured() const { return isPicture() || isPage() || kind == Kind(TableFormat::Tex); }
 };
 
 /// `style` as it is laid out for `format`: what is not made of pixels is laid out in fine units of its own.
 FigureStyle styleFor(FigureStyle style, PictureFormat format);
+/// How many units of that layout are an inch; `dpi` is that of the pixels.
+double dotsPerInch(const FigureStyle& style, PictureFormat format, double dpi);
 
 // Both throw Error, and Stopped before a file is begun; what is written by then stays.
 

@@ -6,6 +6,8 @@
 
 #include "core/base/error.h"
 #include "ui/export/map_files.h"
+#include "ui/figures/contact_sheet.h"
+#include "ui/figures/figure_layout.h"
 
 namespace heedmap {
 
@@ -74,9 +76,25 @@ QStringList filesInTheWay(const PictureExport& request) {
   return files;
 }
 
+Figure exportedFigure(const PictureExport& request, const std::stop_token& stop) {
+  stackOf(request);
+  const FigureStyle style = styleFor(request.style, request.format);
+  if (request.what == PictureExport::What::Sheet)
+    return layoutFigure(headsOf(request, stop, [](int, int) {}), style);
+  return layoutFigure(attentionMap(*request.trace, *request.model, mapRequest(request.view), stop), style);
+}
+
 void writePictures(const PictureExport& request, const std::stop_token& stop,
                    const ExportProgress& progress) {
-  const MapFileFormat format{request.format, request.style, request.dpi, request.existing};
+  MapFileFormat format{.kind = request.format,
+                       .style = request.style,
+                       .dpi = request.dpi,
+                       .existing = request.existing,
+                       .origin = request.origin};
+  if (format.origin) {
+    format.origin->map = mapRequest(request.view);
+    if (request.what != PictureExport::What::Head) format.origin->map.choice.kind = MapKind::Head;
+  }
   const HeadId& id = request.view.head;
   stackOf(request);
   if (request.what == PictureExport::What::Folder) {

@@ -6,7 +6,9 @@
 #include <stop_token>
 
 #include "core/model/model.h"
+#include "ui/export/origin.h"
 #include "ui/export/picture_format.h"
+#include "ui/render/figure.h"
 #include "ui/render/figure_style.h"
 #include "ui/view/view_state.h"
 
@@ -24,6 +26,7 @@ struct PictureExport {
   QString path;  ///< of the file, or of the folder
   std::shared_ptr<const AttentionTrace> trace;
   std::shared_ptr<const Model> model;  ///< where the trace comes from
+  std::optional<Origin> origin = {};   ///< of the run; the view is filled in. Empty: files do not say
   ViewState view;  ///< what is made of it; for all heads, each as this view reads its head
   FigureStyle style;
   PictureFormat format = PictureFormat::Png;
@@ -36,6 +39,9 @@ QString pictureName(const QString& model, const HeadId& id, PictureFormat format
 
 /// The files that exist already and would be written over.
 QStringList filesInTheWay(const PictureExport& request);
+
+/// The picture as it will be written; for a folder that of the shown head. Throws Error and Stopped.
+Figure exportedFigure(const PictureExport& request, const std::stop_token& stop);
 
 /// Called with the heads that are done and their number.
 using ExportProgress = std::function<void(int done, int count)>;

@@ -5,9 +5,9 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "ui/export/pdf.h"
-#include "ui/export/png.h"
-#include "ui/export/svg.h"
+#include "ui/export/formats/pdf.h"
+#include "ui/export/formats/png.h"
+#include "ui/export/formats/svg.h"
 
 namespace heedmap {
 

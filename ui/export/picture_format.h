@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/export/file_writer.h"
+#include "ui/export/formats/picture_info.h"
 #include "ui/render/drawing.h"
 
 namespace heedmap {
@@ -14,12 +15,6 @@ namespace heedmap {
 /// What a picture can be written as. Another format is a value here and a row with its writer in
 /// pictureFormats().
 enum class PictureFormat { Png, Svg, Pdf };
-
-/// What a file says beside what it shows.
-struct PictureInfo {
-  double dpi = 300;    ///< device pixels an inch: how large it is in print
-  QString title = {};  ///< for the reader's window, where a format has a place for it
-};
 
 /// Makes the bytes of a file; may be called on any thread.
 using Encoding = std::function<QByteArray()>;

@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,9 +13,9 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSpinBox>
 
 #include "core/base/error.h"
+#include "ui/panels/exporting/picture_preview.h"
 #include "ui/render/caption.h"
 
 namespace heedmap {
@@ -28,12 +27,14 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
       m_what(new QComboBox),
       m_path(new QLineEdit),
       m_choose(new QPushButton),
-      m_scale(new QDoubleSpinBox),
-      m_dpi(new QSpinBox),
+      m_format(new QComboBox),
       m_theme(new QComboBox),
       m_labels(new QCheckBox),
       m_caption(new QCheckBox),
       m_colourBar(new QCheckBox),
+      m_values(new QCheckBox),
+      m_text(new QCheckBox),
+      m_preview(new PicturePreview),
       m_message(new QLabel),
       m_replace(new QPushButton),
       m_progress(new QProgressBar),
@@ -41,32 +42,28 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
       m_export(new QPushButton),
       m_close(new QPushButton) {
   m_path->setObjectName("path");
-  m_scale->setObjectName("scale");
-  m_dpi->setObjectName("dpi");
+  m_format->setObjectName("format");
   m_message->setObjectName("message");
   m_replace->setObjectName("replace");
   m_export->setObjectName("export");
-  makeLayout();
   const ExportSettings last = Settings().exporting();
-  m_scale->setValue(last.scale);
-  m_dpi->setValue(last.dpi);
+  makeLayout(last);
   m_theme->setCurrentIndex(last.isDark ? 1 : 0);
   m_labels->setChecked(last.labels);
   m_caption->setChecked(last.caption);
   m_colourBar->setChecked(last.colourBar);
+  m_values->setChecked(last.values);
+  m_text->setChecked(true);
   connectWidgets();
   retranslate();
   showBusy(false);
 }
 
-void ExportDialog::makeLayout() {
+void ExportDialog::makeLayout(const ExportSettings& last) {
   m_what->addItems({{}, {}, {}});
   m_theme->addItems({{}, {}});
-  m_scale->setRange(FigureStyle::minScale, FigureStyle::maxScale);
-  m_scale->setDecimals(2);
-  m_scale->setSingleStep(0.5);
-  m_dpi->setRange(ExportSettings::leastDpi, ExportSettings::mostDpi);
-  m_path->setMinimumWidth(380);
+  for (const PictureFormatRow& format : pictureFormats()) m_format->addItem(format.name);
+  m_path->setMinimumWidth(300);
   m_message->setWordWrap(true);
   m_message->setTextFormat(Qt::PlainText);
   m_export->setDefault(true);
@@ -81,16 +78,16 @@ void ExportDialog::makeLayout() {
   };
   auto* path = row({m_path, m_choose});
   path->setStretch(0, 1);
-  auto* parts = row({m_labels, m_caption, m_colourBar});
+  auto* parts = row({m_labels, m_caption, m_colourBar, m_values, m_text});
   parts->addStretch(1);
   m_form->setHorizontalSpacing(12);
   m_form->setVerticalSpacing(9);
   m_form->addRow(QStringLiteral(" "), m_what);
   m_form->addRow(QStringLiteral(" "), path);
-  m_form->addRow(QStringLiteral(" "), m_scale);
-  m_form->addRow(QStringLiteral(" "), m_dpi);
+  m_form->addRow(QStringLiteral(" "), m_format);
   m_form->addRow(QStringLiteral(" "), m_theme);
   m_form->addRow(QStringLiteral(" "), parts);
+  m_sizes = new SizeRows(m_form, last, this);
   auto* message = row({m_message, m_replace});
   message->setStretch(0, 1);
   auto* buttons = row({m_progress, m_cancel});
@@ -98,8 +95,12 @@ void ExportDialog::makeLayout() {
   buttons->addStretch(0);
   buttons->addWidget(m_close);
   buttons->addWidget(m_export);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 16, 16, 14);
+  auto* both = new QHBoxLayout(this);
+  both->setContentsMargins(16, 16, 16, 14);
+  both->setSpacing(16);
+  both->addWidget(m_preview, 1);
+  auto* column = new QVBoxLayout;
+  both->addLayout(column);
   column->setSpacing(12);
   column->addLayout(m_form);
   column->addLayout(message);
@@ -109,7 +110,21 @@ void ExportDialog::makeLayout() {
 
 void ExportDialog::connectWidgets() {
   connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestPath);
-  connect(m_path, &QLineEdit::textChanged, this, [this] { say({}); });
+  connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+  connect(m_path, &QLineEdit::textChanged, this, [this](const QString& path) {
+    say({});
+    if (const auto format = pictureFormatOf(path); format && what() != PictureExport::What::Folder)
+      m_format->setCurrentIndex(int(*format));
+  });
+  connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::takeFormat);
+  connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+  for (QCheckBox* part : {m_labels, m_caption, m_colourBar, m_values, m_text})
+    connect(part, &QCheckBox::toggled, this, &ExportDialog::preview);
+  connect(m_sizes, &SizeRows::changed, this, &ExportDialog::preview);
+  connect(m_preview, &PicturePreview::laidOut, this, [this](QSize size, const QString& problem) {
+    m_sizes->showResult(request(), size);
+    if (!problem.isEmpty()) say(problem);
+  });
   connect(m_choose, &QPushButton::clicked, this, &ExportDialog::choosePath);
   connect(m_export, &QPushButton::clicked, this, [this] { save(Existing::Refuse); });
   connect(m_replace, &QPushButton::clicked, this, [this] { save(Existing::Replace); });
@@ -118,7 +133,8 @@ void ExportDialog::connectWidgets() {
     say(tr("Stopped. Pictures that were finished are kept."));
   });
   connect(m_close, &QPushButton::clicked, this, &QDialog::close);
-  connect(&m_session, &Session::mapReady, this, &ExportDialog::suggestPath);
+  connect(&m_session, &Session::mapReady, this, &ExportDialog::showHead);
+  connect(&m_session.style(), &DisplayStyle::changed, this, &ExportDialog::preview);
   connect(&m_jobs, &JobRunner::busyChanged, this, &ExportDialog::showBusy);
   connect(&m_jobs, &JobRunner::failed, this, [this](const QString& sentence) { say(sentence); });
 }
@@ -127,9 +143,36 @@ void ExportDialog::open(PictureExport::What what) {
   m_what->setCurrentIndex(int(what));
   suggestPath();
   show();
+  preview();
   raise();
   activateWindow();
   m_export->setFocus(Qt::OtherFocusReason);
+}
+
+/// What was said belongs to the head before.
+void ExportDialog::showHead() {
+  suggestPath();
+  if (!m_jobs.isBusy()) say({});
+  preview();
+}
+
+void ExportDialog::preview() {
+  if (!isVisible() || !m_session.trace()) return;
+  if (!m_jobs.isBusy()) say({});
+  m_preview->show(request());
+}
+
+/// The name's ending follows the format, as the format follows the ending.
+void ExportDialog::takeFormat(int row) {
+  const QString suffix = pictureFormats()[size_t(row)].suffix, path = m_path->text();
+  const bool isSuggested = path == m_suggested;
+  if (what() != PictureExport::What::Folder && pictureFormatOf(path) &&
+      !path.endsWith(suffix, Qt::CaseInsensitive)) {
+    const QString renamed = path.chopped(QFileInfo(path).suffix().size()) + suffix;
+    if (isSuggested) m_suggested = renamed;
+    m_path->setText(renamed);
+  }
+  preview();
 }
 
 PictureExport::What ExportDialog::what() const {
@@ -140,14 +183,15 @@ void ExportDialog::suggestPath() {
   if (m_path->text() != m_suggested || !m_session.model()) return;
   const QDir folder(m_suggested.isEmpty() ? Settings().exporting().folder : QFileInfo(m_suggested).path());
   const QString model = m_session.model()->summary().name;
-  const QString head = pictureName(model, m_session.view().head);
+  const auto format = PictureFormat(m_format->currentIndex());
+  const QString head = pictureName(model, m_session.view().head, format);
   switch (what()) {
     case PictureExport::What::Head:
       m_suggested = folder.filePath(head);
       break;
     case PictureExport::What::Sheet:
       m_suggested = folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) +
-                                    QStringLiteral("_all-heads.") + pictureSuffixes().first());
+                                    QStringLiteral("_all-heads.") + rowOf(format).suffix);
       break;
     case PictureExport::What::Folder:
       m_suggested =
@@ -165,7 +209,7 @@ void ExportDialog::choosePath() {
   } else {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite);  // this dialog asks itself
-    dialog->setDefaultSuffix(pictureSuffixes().first());
+    dialog->setDefaultSuffix(pictureSuffixes()[m_format->currentIndex()]);
     dialog->setNameFilter(pictureFilter());
   }
   dialog->selectFile(m_path->text());
@@ -180,15 +224,23 @@ PictureExport ExportDialog::request() const {
   request.trace = m_session.trace();
   request.model = m_session.model();
   request.view = m_session.view();
-  request.format = pictureFormatOf(request.path).value_or(request.format);
-  request.dpi = m_dpi->value();
+  request.format = PictureFormat(m_format->currentIndex());
   request.style.heatmap = m_session.style().heatmap();
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();
-  request.style.scale = m_scale->value();
   request.style.labels = m_labels->isChecked();
   request.style.caption = m_caption->isChecked();
   request.style.colourBar = m_colourBar->isChecked();
-  if (request.trace) request.style.text = captionOf(*request.trace);
+  request.style.values = m_values->isChecked() && request.what != PictureExport::What::Sheet
+                             ? CellValues::Always
+                             : CellValues::Never;
+  m_sizes->applyTo(request);
+  const bool hasText = m_text->isChecked();
+  if (request.trace && hasText) request.style.text = captionOf(*request.trace);
+  if (m_session.model()) {
+    request.origin = originOf(*m_session.model(), modelReference(m_session.modelPath()));
+    request.origin->run = m_session.runRequest();
+    request.origin->hasText = hasText;
+  }
   if (m_session.model()) request.style.model = m_session.modelName();
   return request;
 }
@@ -198,7 +250,7 @@ void ExportDialog::save(Existing existing) {
   request.existing = existing;
   if (request.path.isEmpty()) return say(tr("Say where the picture is to go."));
   if (request.what != PictureExport::What::Folder && QFileInfo(request.path).suffix().isEmpty())
-    m_path->setText(request.path += QLatin1Char('.') + pictureSuffixes().first());
+    m_path->setText(request.path += QLatin1Char('.') + rowOf(request.format).suffix);
   try {
     if (existing == Existing::Refuse) {
       const QStringList inTheWay = filesInTheWay(request);
@@ -210,13 +262,14 @@ void ExportDialog::save(Existing existing) {
   } catch (const Error& error) {
     return say(error.sentence());
   }
-  Settings().save({.folder = QFileInfo(request.path).path(),
-                   .scale = m_scale->value(),
-                   .dpi = m_dpi->value(),
-                   .isDark = m_theme->currentIndex() == 1,
-                   .labels = m_labels->isChecked(),
-                   .caption = m_caption->isChecked(),
-                   .colourBar = m_colourBar->isChecked()});
+  ExportSettings settings{.folder = QFileInfo(request.path).absolutePath(),
+                          .isDark = m_theme->currentIndex() == 1,
+                          .labels = m_labels->isChecked(),
+                          .caption = m_caption->isChecked(),
+                          .colourBar = m_colourBar->isChecked(),
+                          .values = m_values->isChecked()};
+  m_sizes->applyTo(settings);
+  Settings().save(settings);
   say(tr("Saving…"));
   m_progress->setRange(0, 0);
   m_jobs.start([this, request](const JobRunner::Job& job) {
@@ -252,29 +305,30 @@ void ExportDialog::retranslate() {
   m_what->setItemText(2, tr("all heads, one picture each in a folder"));
   m_theme->setItemText(0, tr("light"));
   m_theme->setItemText(1, tr("dark"));
-  m_scale->setSuffix(tr(" ×"));
-  m_scale->setToolTip(tr("Size: 1 × is the size on a screen of 96 dots an inch"));
-  m_dpi->setSuffix(tr(" dpi"));
-  m_dpi->setToolTip(tr("Resolution that the file states, for printing; it does not change the pixels"));
   m_labels->setText(tr("labels"));
   m_caption->setText(tr("caption"));
   m_colourBar->setText(tr("colour bar"));
+  m_values->setText(tr("numbers"));
+  m_text->setText(tr("text"));
+  m_text->setToolTip(tr("The text in the caption and in the file’s record of where it comes from"));
+  m_values->setToolTip(tr("Numbers in the cells, where they can be read"));
   m_choose->setText(tr("Choose…"));
   m_replace->setText(tr("&Replace"));
   m_cancel->setText(tr("Cancel"));
   m_close->setText(tr("Close"));
   m_export->setText(tr("&Export"));
   m_path->setAccessibleName(tr("File or folder"));
-  const QStringList names{tr("Picture"),    tr("&Save as"), tr("Size"),
-                          tr("Resolution"), tr("Theme"),    tr("With")};
+  m_sizes->retranslate();
+  const QStringList names{tr("Picture"), tr("&Save as"), tr("Format"), tr("Theme"), tr("With")};
   for (int row = 0; row < names.size(); ++row) {
     auto* label = qobject_cast<QLabel*>(m_form->itemAt(row, QFormLayout::LabelRole)->widget());
     if (label) label->setText(names[row]);
     if (label && row == 1) label->setBuddy(m_path);
   }
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_what, m_scale, m_dpi, m_theme})
+  for (QWidget* widget : {m_what, m_format, m_theme})
     if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(widget)))
       widget->setAccessibleName(label->text());
+  m_preview->setAccessibleName(tr("The picture as it will be"));
 }
 
 void ExportDialog::changeEvent(QEvent* event) {

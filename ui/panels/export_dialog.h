@@ -5,22 +5,23 @@
 
 #include "ui/export/picture_export.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/panels/exporting/size_rows.h"
 #include "ui/session/session.h"
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
-class QSpinBox;
 
 namespace heedmap {
 
-/// Saves pictures of the shown head or of all heads. Stays open beside the window; asks in itself before it
-/// writes over a file, and shows how far it is.
+class PicturePreview;
+
+/// Saves pictures of the shown head or of all heads, and shows them as they will be. Stays open beside the
+/// window; asks in itself before it writes over a file, and shows how far it is.
 class ExportDialog : public QDialog {
   Q_OBJECT
 
@@ -38,10 +39,13 @@ class ExportDialog : public QDialog {
   void changeEvent(QEvent* event) override;
 
  private:
-  void makeLayout();
+  void makeLayout(const ExportSettings& last);
   void connectWidgets();
   void choosePath();
   void suggestPath();
+  void takeFormat(int row);
+  void showHead();
+  void preview();
   void save(Existing existing);
   void showBusy(bool isBusy);
   void say(const QString& sentence, bool asksToReplace = false);
@@ -54,12 +58,15 @@ class ExportDialog : public QDialog {
   QComboBox* m_what;
   QLineEdit* m_path;
   QPushButton* m_choose;
-  QDoubleSpinBox* m_scale;
-  QSpinBox* m_dpi;
+  QComboBox* m_format;
   QComboBox* m_theme;
   QCheckBox* m_labels;
   QCheckBox* m_caption;
   QCheckBox* m_colourBar;
+  QCheckBox* m_values;
+  QCheckBox* m_text;
+  PicturePreview* m_preview;
+  SizeRows* m_sizes;
   QLabel* m_message;
   QPushButton* m_replace;
   QProgressBar* m_progress;

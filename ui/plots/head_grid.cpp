@@ -447,6 +447,7 @@ QSize HeadGrid::minimumSizeHint() const {
   const int columns = std::clamp(heads(), 8, mostColumnsInSight);
   const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("00")) + 8;
   return {columns * smallestCell + numbers + 2 * margin + verticalScrollBar()->sizeHint().width(), 140};
+}
 
 std::optional<QPoint> HeadGrid::cellUnder(QPoint position) const {
   const auto id = headAt(position - viewport()->pos());

@@ -14,7 +14,7 @@ enum class CellValues { Never, WhereTheyFit, Always };
 /// How a figure for a file is laid out. Lengths are in 1/96 inch and drawn `scale` times as many device
 /// pixels long.
 struct FigureStyle {
-  HeatmapStyle heatmap;
+  HeatmapStyle heatmap = {};
   double scale = 3.125;           ///< device pixels a 1/96 inch: 300 dpi; at least minScale
   double fontSize = ownFontSize;  ///< of labels, in pt (1/72 inch), in [minFontSize, maxFontSize]; all other
                                   ///< letters and gaps keep their proportion to it

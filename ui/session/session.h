@@ -94,6 +94,8 @@ class Session : public QObject {
   /// Puts `prediction` where it was made: after the token of a model that writes, in whose place the rest of
   /// the text goes, or in place of the token that it was predicted for.
   void take(const NextToken& prediction);
+  /// What the run that the picture is made of was asked for; only with a model.
+  RunRequest runRequest() const;
   const AttentionStack* stack() const { return trace() ? trace()->stack(m_view.head.kind) : nullptr; }
   /// The rule of the shown head as the model has it.
   std::optional<ScoreRule> ownRule() const;
@@ -144,7 +146,6 @@ class Session : public QObject {
   void show(const TypedTexts& texts, const ViewState* view);
   void listOpenModel();
   void takeModel();
-  RunRequest runRequest() const;
   void run();
   void makeMap();
   void keepInside();

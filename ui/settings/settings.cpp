@@ -19,8 +19,9 @@ namespace key {
 constexpr QLatin1StringView theme("theme"), language("language"), colourMap("colourMap"), scaling("scaling"),
     range("range"), rangeLow("rangeLow"), rangeHigh("rangeHigh"), cellValues("cellValues"),
     readsSpecials("readSpecials"), geometry("geometry"), docks("docks"), rowHeight("rowHeight"), text("text"),
-    pair("pair"), model("model"), recentModels("recentModels"), folder("export/folder"),
-    scale("export/scale"), dpi("export/dpi"), dark("export/dark"), labels("export/labels"),
+    pair("pair"), model("model"), recentModels("recentModels"), folder("export/folder"), size("export/size"),
+    width("export/width"), isWidthInPixels("export/widthInPixels"), fontSize("export/fontSize"),
+    dpi("export/dpi"), values("export/values"), dark("export/dark"), labels("export/labels"),
     caption("export/caption"), colourBar("export/colourBar");
 }  // namespace key
 
@@ -60,9 +61,10 @@ class Reader {
   QSettings m_store;
 };
 
+/// Not every system has the folder that it names.
 QString picturesFolder() {
   const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-  return pictures.isEmpty() ? QDir::homePath() : pictures;
+  return pictures.isEmpty() || !QDir(pictures).exists() ? QDir::homePath() : pictures;
 }
 
 }  // namespace
@@ -118,25 +120,36 @@ void Settings::save(const WindowSettings& window, const WindowSettings& before) 
 ExportSettings Settings::exporting() const {
   const Reader stored;
   ExportSettings exporting;
-  exporting.folder = stored.text(key::folder, picturesFolder());
-  exporting.scale = stored.real(key::scale, exporting.scale, FigureStyle::minScale, FigureStyle::maxScale);
+  exporting.folder = stored.text(key::folder);
+  if (exporting.folder.isEmpty() || !QDir(exporting.folder).exists()) exporting.folder = picturesFolder();
+  exporting.size = stored.number(key::size, exporting.size, 0, ExportSettings::mostSize);
+  constexpr double widest = 32'767;
+  exporting.width = stored.real(key::width, exporting.width, 1, widest);
+  exporting.isWidthInPixels = stored.truth(key::isWidthInPixels, exporting.isWidthInPixels);
+  exporting.fontSize =
+      stored.real(key::fontSize, exporting.fontSize, FigureStyle::minFontSize, FigureStyle::maxFontSize);
   exporting.dpi = stored.number(key::dpi, exporting.dpi, ExportSettings::leastDpi, ExportSettings::mostDpi);
   exporting.isDark = stored.truth(key::dark, exporting.isDark);
   exporting.labels = stored.truth(key::labels, exporting.labels);
   exporting.caption = stored.truth(key::caption, exporting.caption);
   exporting.colourBar = stored.truth(key::colourBar, exporting.colourBar);
+  exporting.values = stored.truth(key::values, exporting.values);
   return exporting;
 }
 
 void Settings::save(const ExportSettings& exporting) {
   QSettings store;
   store.setValue(key::folder, exporting.folder);
-  store.setValue(key::scale, exporting.scale);
+  store.setValue(key::size, exporting.size);
+  store.setValue(key::width, exporting.width);
+  store.setValue(key::isWidthInPixels, exporting.isWidthInPixels);
+  store.setValue(key::fontSize, exporting.fontSize);
   store.setValue(key::dpi, exporting.dpi);
   store.setValue(key::dark, exporting.isDark);
   store.setValue(key::labels, exporting.labels);
   store.setValue(key::caption, exporting.caption);
   store.setValue(key::colourBar, exporting.colourBar);
+  store.setValue(key::values, exporting.values);
 }
 
 QStringList Settings::recentModels() const {

@@ -27,10 +27,14 @@ struct WindowSettings {
 
 struct ExportSettings {
   QString folder;
-  double scale = 2;
+  int size = 4;  ///< which of paperWidths(), then as on the screen, then of `width`
+  static constexpr int mostSize = 5;
+  double width = 12;  ///< in cm, or in pixels
+  bool isWidthInPixels = false;
+  double fontSize = 9;  ///< in pt
   static constexpr int leastDpi = 36, mostDpi = 2400;
   int dpi = 300;
-  bool isDark = false, labels = true, caption = true, colourBar = true;
+  bool isDark = false, labels = true, caption = true, colourBar = true, values = false;
 };
 
 /// What is kept from one start of the program to the next. The only place that knows how it is stored; a

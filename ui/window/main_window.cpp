@@ -11,6 +11,7 @@
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/on_screen.h"
+#include "ui/export/origin_reader.h"
 #include "ui/frame/dock_buttons.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
@@ -27,6 +28,7 @@
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
+#include "ui/window/view_restorer.h"
 #include "ui/window/window_commands.h"
 #include "ui/window/work_keeper.h"
 
@@ -67,6 +69,7 @@ void MainWindow::makeParts() {
   m_messages = new SessionMessages(m_session, *m_messageBar, this);
   m_picture = new PictureArea(m_session);
   m_exportDialog = new ExportDialog(m_session, this);
+  m_restorer = new ViewRestorer(m_session, this);
   setCentralWidget(m_picture);
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
   m_dockWidths = new DockWidths(*this);
@@ -114,6 +117,12 @@ void MainWindow::connectTextBar() {
           [this] { m_docks->panel<HeadsPanel>().grid().setFocus(Qt::OtherFocusReason); });
   connect(m_textBar, &TextBar::failed, &m_session, &Session::partFailed);
   connect(m_textBar, &TextBar::fileCut, m_messages, &SessionMessages::tell);
+  connect(m_restorer, &ViewRestorer::said, m_messages, &SessionMessages::tell);
+  connect(m_restorer, &ViewRestorer::modelMissing, this, [this](const QString& sentence) {
+    m_messageBar->show(MessageBar::Kind::Problem, sentence, tr("Choose…"), [this] {
+      OpenDialogs::askForModel(this, [this](const QString& path) { m_restorer->useModel(path); });
+    });
+  });
   connect(m_textBar->chooser(), &ModelChooser::modelChosen, &m_session, &Session::openModel);
   connect(m_textBar->chooser(), &ModelChooser::openRequested, this, [this] {
     OpenDialogs::askForModel(this, [this](const QString& path) { m_session.openModel(path); });
@@ -240,6 +249,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
   };
   if (isText(".txt") || isText(".md"))
     m_textBar->readFile(path);
+  else if (canCarryOrigin(path))
+    m_restorer->restoreFile(path);
   else
     m_session.openModel(path);
   acceptCopy(event);

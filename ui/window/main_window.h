@@ -18,6 +18,7 @@ class MessageBar;
 class PictureArea;
 class SessionMessages;
 class TextBar;
+class ViewRestorer;
 class WorkKeeper;
 
 /// The window: puts the parts together and connects them to a session.
@@ -63,6 +64,7 @@ class MainWindow : public QMainWindow {
   MessageBar* m_messageBar;
   PictureArea* m_picture;
   ExportDialog* m_exportDialog;
+  ViewRestorer* m_restorer;
   Docks* m_docks;
   WindowActions* m_actions;
   SessionMessages* m_messages;

@@ -9,11 +9,11 @@
 
 #include "core/base/error.h"
 #include "tests/support/sample_map.h"
-#include "ui/export/boxed_figure.h"
+#include "ui/export/formats/boxed_figure.h"
+#include "ui/export/formats/pdf.h"
+#include "ui/export/formats/svg.h"
 #include "ui/export/map_files.h"
 #include "ui/export/paper_width.h"
-#include "ui/export/pdf.h"
-#include "ui/export/svg.h"
 #include "ui/figures/contact_sheet.h"
 #include "ui/figures/figure_layout.h"
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "ui/export/png.h"
+#include "ui/export/formats/png.h"
 #include "ui/render/heatmap_image.h"
 
 using namespace heedmap;

@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "core/base/error.h"
+#include "ui/export/formats/png.h"
 #include "ui/export/picture_format.h"
-#include "ui/export/png.h"
 #include "ui/figures/contact_sheet.h"
 #include "ui/render/figure_text.h"
 #include "ui/render/label_layout.h"

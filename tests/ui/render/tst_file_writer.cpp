@@ -88,7 +88,7 @@ class FileWriterTest : public QObject {
   void csvQuotesAndKeepsEveryDigit() {
     writeCsv(table(), path("a.csv"), Existing::Refuse);
     QCOMPARE(QString::fromUtf8(contents(path("a.csv"))),
-             QStringLiteral("query,the,\",\",the\r\n"
+             QStringLiteral("\ufeffquery,the,\",\",the\r\n"
                             "\"say \"\"hi\"\"\",0.333333343,0,0.666666687\r\n"
                             "上,9.99999972e-10,0.100000001,0.899999976\r\n"));
   }

@@ -31,7 +31,10 @@ class TestSettings : public QObject {
     window.readsSpecials = true;
     Settings().save(window, {});
     Settings().save({.folder = QStringLiteral("/tmp"),
-                     .scale = 3.5,
+                     .size = 5,
+                     .width = 900,
+                     .isWidthInPixels = true,
+                     .fontSize = 6.5,
                      .dpi = 150,
                      .isDark = true,
                      .labels = false,
@@ -51,7 +54,10 @@ class TestSettings : public QObject {
     QCOMPARE(read.readsSpecials, window.readsSpecials);
     const ExportSettings exporting = Settings().exporting();
     QCOMPARE(exporting.folder, QStringLiteral("/tmp"));
-    QCOMPARE(exporting.scale, 3.5);
+    QCOMPARE(exporting.size, 5);
+    QCOMPARE(exporting.width, 900.0);
+    QVERIFY(exporting.isWidthInPixels);
+    QCOMPARE(exporting.fontSize, 6.5);
     QCOMPARE(exporting.dpi, 150);
     QVERIFY(exporting.isDark && !exporting.labels && !exporting.caption && !exporting.colourBar);
     QCOMPARE(Settings().recentModels(), (QStringList{QStringLiteral("/b"), QStringLiteral("/c")}));
@@ -73,7 +79,8 @@ class TestSettings : public QObject {
     write(
         "[General]\ntheme=2\nlanguage=zh_CN\ncolourMap=2\nscaling=1\nreadSpecials=true\nrange=3\n"
         "rangeLow=0.125\nrangeHigh=0.5\ndocks=@ByteArray(abc)\nrowHeight=90\ntext=The cat\npair=\n"
-        "model=/m\nrecentModels=/a, /b\n\n[export]\nfolder=/f\nscale=1.5\ndpi=72\ndark=true\n"
+        "model=/m\nrecentModels=/a, "
+        "/b\n\n[export]\nfolder=/f\nsize=0\nwidth=9.5\nfontSize=8\ndpi=72\ndark=true\n"
         "labels=false\ncaption=true\ncolourBar=false\n");
     const WindowSettings read = Settings().window();
     QCOMPARE(read.theme, ThemeChoice::Dark);
@@ -90,8 +97,10 @@ class TestSettings : public QObject {
     QCOMPARE(Settings().formerWork().model, QStringLiteral("/m"));
     QCOMPARE(Settings().recentModels(), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")}));
     const ExportSettings exporting = Settings().exporting();
-    QCOMPARE(exporting.folder, QStringLiteral("/f"));
-    QCOMPARE(exporting.scale, 1.5);
+    QCOMPARE(exporting.folder, QDir::homePath());  // there is no /f any more
+    QCOMPARE(exporting.size, 0);
+    QCOMPARE(exporting.width, 9.5);
+    QCOMPARE(exporting.fontSize, 8.0);
     QCOMPARE(exporting.dpi, 72);
     QVERIFY(exporting.isDark && !exporting.labels && exporting.caption && !exporting.colourBar);
   }
@@ -113,7 +122,7 @@ class TestSettings : public QObject {
     file += "rowHeight=" + (value == "99" ? QByteArray("0") : value) +
             "\ntext=" + (isText ? "@Invalid()" : value) +
             "\nrangeHigh=" + (value == "99" ? QByteArray("-5") : value) +
-            "\n[export]\nscale=" + (value == "99" ? QByteArray("1000") : value) +
+            "\n[export]\nsize=" + (value == "99" ? QByteArray("1000") : value) +
             "\ndpi=" + (value == "99" ? QByteArray("1") : value) + '\n';
     for (const char* key : {"dark", "labels", "caption", "colourBar"})
       file += QByteArray(key) + '=' + value + '\n';
@@ -130,7 +139,7 @@ class TestSettings : public QObject {
     QVERIFY(!Settings().formerWork().rowHeight);
     QCOMPARE(Settings().formerWork().text, examples().front().text);
     const ExportSettings exporting = Settings().exporting(), freshExporting;
-    QCOMPARE(exporting.scale, freshExporting.scale);
+    QCOMPARE(exporting.size, freshExporting.size);
     QCOMPARE(exporting.dpi, freshExporting.dpi);
     QVERIFY(!exporting.isDark && exporting.labels && exporting.caption && exporting.colourBar);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/pdf.h"
+#include "ui/export/formats/pdf.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -8,7 +8,8 @@
 #include <QPdfWriter>
 
 #include "core/base/error.h"
-#include "ui/export/boxed_figure.h"
+#include "ui/export/formats/boxed_figure.h"
+#include "ui/export/formats/xmp.h"
 
 namespace heedmap {
 
@@ -45,6 +46,7 @@ QByteArray encodedPdf(const Drawing& drawing, const PictureInfo& info) {
   writer.setPageMargins({});
   writer.setTitle(info.title);
   writer.setCreator(QStringLiteral("Heedmap " HEEDMAP_VERSION));
+  if (!info.origin.isEmpty()) writer.setDocumentXmpMetadata(xmpPacket(info.title, info.origin));
   QPainter painter(&writer);
   painter.setRenderHint(QPainter::LosslessImageRendering);
   painter.fillRect(QRectF(0, 0, writer.width(), writer.height()), drawing.background);

@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/png.h"
+#include "ui/export/formats/png.h"
 
 #include <QtEndian>
-#include <array>
 #include <cmath>
 #include <cstring>
+
+#include "ui/export/formats/crc32.h"
+#include "ui/export/formats/xmp.h"
 
 namespace heedmap {
 
 namespace {
-
-/// CRC-32 of ISO/IEC 15948, annex D.
-quint32 crc(const QByteArray& bytes) {
-  static const auto table = [] {
-    std::array<quint32, 256> entries;
-    for (quint32 i = 0; i < entries.size(); ++i) {
-      entries[i] = i;
-      for (int bit = 0; bit < 8; ++bit) entries[i] = (entries[i] >> 1) ^ (entries[i] & 1 ? 0xedb88320u : 0u);
-    }
-    return entries;
-  }();
-  quint32 sum = 0xffffffffu;
-  for (const char byte : bytes) sum = table[(sum ^ quint8(byte)) & 0xff] ^ (sum >> 8);
-  return ~sum;
-}
 
 QByteArray bigEndian(quint32 value) {
   const quint32 swapped = qToBigEndian(value);
@@ -32,7 +19,9 @@ QByteArray bigEndian(quint32 value) {
 
 QByteArray chunk(const char* type, const QByteArray& data) {
   const QByteArray body = QByteArray(type, 4) + data;
-  return bigEndian(quint32(data.size())) + body + bigEndian(crc(body));
+  Crc32 sum;
+  sum.add(body);
+  return bigEndian(quint32(data.size())) + body + bigEndian(sum.value());
 }
 
 /// Rows of red, green and blue, each after its filter byte.
@@ -69,6 +58,8 @@ QByteArray encodedPng(const QImage& image, const PictureInfo& info) {
   QByteArray png("\x89PNG\r\n\x1a\n", 8);
   png += chunk("IHDR", header);
   png += chunk("pHYs", density + density + '\x01');  // per metre
+  if (!info.origin.isEmpty())                        // neither compressed nor in a language
+    png += chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\0\0\0\0", 22) + xmpPacket(info.title, info.origin));
   png += chunk("IDAT", qCompress(filteredRows(rgb), fastest).mid(lengthPrefix));
   png += chunk("IEND", {});
   return png;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/svg.h"
+#include "ui/export/formats/svg.h"
 
 #include <QBuffer>
 #include <QFontMetricsF>
@@ -7,8 +7,9 @@
 #include <QSvgGenerator>
 #include <QXmlStreamWriter>
 
-#include "ui/export/boxed_figure.h"
-#include "ui/export/png.h"
+#include "ui/export/formats/boxed_figure.h"
+#include "ui/export/formats/png.h"
+#include "ui/export/formats/xmp.h"
 
 namespace heedmap {
 
@@ -55,6 +56,7 @@ class SvgWriter {
     write("viewBox", QStringLiteral("0 0 %1 %2").arg(width, height));
     if (!m_figure.texts.empty()) write("font-family", families(m_figure.texts.front().font));
     if (!m_info.title.isEmpty()) m_xml.writeTextElement(QStringLiteral("title"), writable(m_info.title));
+    m_xml.writeEmptyElement(QStringLiteral("metadata"));
     rectangle(QRectF(QPointF(0, 0), m_figure.size), m_figure.background);
     start("g");
     write("shape-rendering", QStringLiteral("crispEdges"));
@@ -63,7 +65,11 @@ class SvgWriter {
     for (const Figure::Image& image : m_figure.images) picture(image);
     for (const Figure::Text& text : m_figure.texts) letters(text);
     m_xml.writeEndDocument();
-    return m_bytes;
+    constexpr QByteArrayView empty("<metadata/>");
+    return m_bytes.replace(m_bytes.indexOf(empty), empty.size(),
+                           m_info.origin.isEmpty()
+                               ? QByteArray()
+                               : "<metadata>" + xmpElement(m_info.title, m_info.origin) + "</metadata>");
   }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/boxed_figure.h"
+#include "ui/export/formats/boxed_figure.h"
 
 #include <algorithm>
 #include <cstring>

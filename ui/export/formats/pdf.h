@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/export/picture_format.h"
+#include <QByteArray>
+
+#include "ui/export/formats/picture_info.h"
+#include "ui/render/drawing.h"
 
 namespace heedmap {
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/export_text.h"
+
+#include <atomic>
+
+#include "core/analysis/measures/head_measures.h"
+#include "core/analysis/not_finite.h"
+#include "ui/render/caption.h"
+#include "ui/render/text_metrics.h"
+
+namespace heedmap {
+
+namespace {
+
+/// One text at work.
+class TextExport {
+ public:
+  TextExport(const ExportPlan& plan, const RunRequest& text, std::optional<int> line, std::stop_token stop)
+      : m_plan(plan), m_line(line), m_stop(std::move(stop)), m_run(plan.run) {
+    m_run.text = text.text;
+    m_run.pair = text.pair;
+    m_run.ids = text.ids;
+  }
+
+  QStringList write() {
+    const ChosenHeads chosen = chosenHeads(m_plan);
+    m_trace = runRequest(*m_plan.model, m_run, m_stop);
+    if (m_trace.stacks.empty()) throw Error(say("There is no token to look at: the text is empty."));
+    m_kind = m_plan.kind.value_or(m_trace.stacks.front().kind);
+    for (const Tokens* tokens : {&m_trace.source, &m_trace.target})
+      if (tokens->omitted > 0) m_said << omission(*tokens);
+    if (!m_trace.stack(m_kind))
+      throw Error(
+          say("%1 has no attention of that kind; leave out --attention.").arg(m_plan.model->summary().name));
+    checkHidden(m_plan.map.map.choice.filter, m_trace, m_kind);
+    sayLeftOut();
+    writeMaps(mapsOf(chosen), chosen);
+    return m_said;
+  }
+
+ private:
+  std::vector<HeadId> together(const ChosenHeads& chosen) const {
+    std::vector<HeadId> heads;
+    for (const int layer : chosen.layers)
+      for (const int head : chosen.heads) heads.push_back({m_kind, layer, head});
+    return heads;
+  }
+
+  /// The map of one head or aggregate, as it is asked for.
+  AttentionMap mapOf(std::span<const HeadId> heads) const {
+    const MapRequest request = m_plan.map.of(heads);
+    if (!m_plan.map.minus) return attentionMap(m_trace, *m_plan.model, request, m_stop);
+    return compare(m_trace, *m_plan.model, request, *m_plan.map.minus, m_stop).difference;
+  }
+
+  /// The maps of these layers and heads, or the one aggregate of them all.
+  HeadSet mapsOf(const ChosenHeads& chosen) {
+    HeadSet set{chosen.layers, chosen.heads, [this](int layer, int head) {
+                  const HeadId one[] = {{m_kind, layer, head}};
+                  return checked(mapOf(one));
+                }};
+    if (m_plan.map.isAggregate())
+      set = {{chosen.layers.back()}, {chosen.heads.back()}, [this, heads = together(chosen)](int, int) {
+               return checked(mapOf(heads));
+             }};
+    if (m_trace.stacks.size() > 1) set.kind = say(info(m_kind).name);
+    return set;
+  }
+
+  AttentionMap checked(AttentionMap map) {
+    if (!map.values.allFinite()) m_isFinite = false;
+    return map;
+  }
+
+  /// Names what a comparison with another text leaves out of every map.
+  void sayLeftOut() {
+    if (!m_plan.map.minus || m_plan.map.minus->with != ComparisonRequest::With::Text) return;
+    const HeadId first[] = {{}};
+    const ComparisonResult result =
+        compare(m_trace, *m_plan.model, m_plan.map.of(first), *m_plan.map.minus, m_stop);
+    if (result.other.omitted > 0) m_said << omission(result.other);
+    m_said << result.leftOut;
+  }
+
+  Origin origin(const ChosenHeads& chosen) const {
+    Origin origin = originOf(*m_plan.model, m_plan.reference);
+    origin.hasText = m_plan.output.hasText;
+    origin.run = m_run;
+    origin.map = m_plan.map.of(together(chosen));
+    origin.minus = m_plan.map.minus;
+    return origin;
+  }
+
+  MapFileFormat format(const ChosenHeads& chosen) const {
+    MapFileFormat format{.kind = m_plan.output.format,
+                         .style = m_plan.figure.style,
+                         .dpi = m_plan.figure.dpi,
+                         .bits = m_plan.output.bits,
+                         .existing = m_plan.output.existing,
+                         .origin = origin(chosen)};
+    format.style.model = m_plan.model->summary().name;
+    if (m_plan.output.hasText) format.style.text = captionOf(m_trace);
+    if (m_plan.figure.rangesOverAllHeads)
+      format.style.heatmap =
+          overAllHeads(format.style.heatmap, m_plan.map.map.choice.quantity,
+                       double(largestWeight(m_trace, m_kind, afterRun(*m_plan.model, m_run.whatIf))));
+    return format;
+  }
+
+  /// Says which characters of the picture no font can draw.
+  void sayMissingFonts(const AttentionMap& map, const FigureStyle& style) {
+    QStringList texts{style.text};
+    for (const auto* labels : {&map.queries, &map.keys})
+      for (const AxisLabel& label : *labels) texts << label.text;
+    if (const QString missing = missingFonts(texts); !missing.isEmpty()) m_said << missing;
+  }
+
+  void writeMaps(const HeadSet& set, const ChosenHeads& chosen) {
+    const MapFileFormat format = this->format(chosen);
+    if (format.isPicture()) sayMissingFonts(set.map(set.layers.front(), set.heads.front()), format.style);
+    const auto pathOf = [this](int layer, int head) { return m_plan.output.pathOf(layer, head, m_line); };
+    if (m_plan.isTogether()) {
+      writeTogether(set, format, pathOf(0, 0), m_stop);
+    } else {
+      for (const int layer : set.layers)
+        for (const int head : set.heads)
+          if (!m_plan.output.isSkipped(pathOf(layer, head)))
+            writeEach({{layer}, {head}, set.map, set.kind}, format, pathOf, m_stop);
+    }
+    if (m_isFinite) return;
+    const QString note = notFiniteNote(m_trace);
+    m_said << (note.isEmpty() ? say("Some of what was written is not a number (NaN or infinity).") : note);
+  }
+
+  const ExportPlan& m_plan;
+  std::optional<int> m_line;
+  std::stop_token m_stop;
+  RunRequest m_run;
+  AttentionTrace m_trace;
+  AttentionKind m_kind = AttentionKind::Self;
+  std::atomic<bool> m_isFinite = true;
+  QStringList m_said;
+};
+
+}  // namespace
+
+bool ExportPlan::isTogether() const {
+  if (map.isAggregate() || output.namesHeads()) return false;
+  if (layers.isMany || heads.isMany) return true;
+  const ChosenHeads chosen = chosenHeads(*this);
+  return isPage() && chosen.layers.size() * chosen.heads.size() > 1;
+}
+
+ChosenHeads chosenHeads(const ExportPlan& plan) {
+  const ModelSummary& model = plan.model->summary();
+  // Attention out of arrays is of whatever kind they hold, and the only one.
+  const bool isOfDecoder = plan.kind.value_or(AttentionKind::Self) != AttentionKind::Self &&
+                           (model.isEncoderDecoder || plan.model->file());
+  const int layerCount = isOfDecoder ? model.decoderLayers : model.layers,
+            headCount = isOfDecoder ? model.decoderHeads : model.heads;
+  if (layerCount == 0)
+    throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model.name));
+  return {plan.layers.inside(layerCount).chosen, plan.heads.inside(headCount).chosen};
+}
+
+std::vector<QString> ExportPlan::paths(std::optional<int> line) const {
+  const ChosenHeads chosen = chosenHeads(*this);
+  if (isTogether()) return {output.pathOf(0, 0, line)};
+  if (map.isAggregate()) return {output.pathOf(chosen.layers.back(), chosen.heads.back(), line)};
+  std::vector<QString> paths;
+  for (const int layer : chosen.layers)
+    for (const int head : chosen.heads) paths.push_back(output.pathOf(layer, head, line));
+  return paths;
+}
+
+QStringList exportText(const ExportPlan& plan, const RunRequest& text, std::optional<int> line,
+                       std::stop_token stop) {
+  return TextExport(plan, text, line, std::move(stop)).write();
+}
+
+}  // namespace heedmap
