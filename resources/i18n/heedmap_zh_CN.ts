@@ -2079,7 +2079,7 @@
     </message>
     <message>
         <source>%1 kB</source>
-        <translation>%1 kB</translation>
+        <translation>%1 KB</translation>
     </message>
     <message>
         <source>%1 MB</source>
@@ -3056,6 +3056,18 @@
     <message>
         <source>sinusoids of the distance in every score</source>
         <translation>每个得分都含距离的正弦、余弦项</translation>
+    </message>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+    <message>
+        <source>where to, - for standard output; {layer} and {head} in it make one file a head, {line} one a line of --lines</source>
+        <translation>写到哪里，- 表示标准输出；含 {layer} 和 {head} 时每个头一个文件，含 {line} 时 --lines 的每行一个文件</translation>
     </message>
 </context>
 <context>
