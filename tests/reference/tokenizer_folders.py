@@ -296,7 +296,7 @@ def older_pairs():
     residues = ["<cls>", "<pad>", "<eos>", "<unk>", *"LAGVSERTIDPKQNFYMHWCXBUZO.-", "<null_1>", "<mask>"]
     by_words("esm", configured("EsmTokenizer") | {"vocab.txt": "\n".join(residues).encode()},
              ["MKTAYIAKQR", "MKT AYI<mask>KQR", "MKTayIA", "<null_1>A-.", "MK\nTA\tY  I", " M ", "m", "MKX1Z<cls>A", "A<eos>"] + TEXTS)
-    by_tokenizers("deberta", configured("DebertaTokenizer") | vocab_and_merges("deberta", "[MASK]"), fix=deberta_of)
+    by_tokenizers("deberta", configured("DebertaTokenizer", mask_token=MASK | {"content": "[MASK]"}) | vocab_and_merges("deberta", "[MASK]"), fix=deberta_of)
     by_tokenizers("qwen2", configured("Qwen2Tokenizer", added_tokens_decoder=added(["<|im_start|>", "<|im_end|>"], 1),
                                       eos_token="<|im_end|>") | vocab_and_merges("qwen2"))
 

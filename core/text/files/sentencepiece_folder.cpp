@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/files/sentencepiece_folder.h"
 
-#include <algorithm>
 #include <functional>
 
 #include "core/text/files/language_codes.h"
@@ -88,15 +87,15 @@ TokenizerParts debertaV2(const TokenizerFolder& folder, const SentencePieceModel
   if (folder.flag("split_by_punct", false)) folder.refuse();
   Pieces pieces;
   pieces.copy(file, 0);
-  const std::string mask = folder.special("mask_token", "[MASK]").toStdString();
-  if (std::find(pieces.texts.begin(), pieces.texts.end(), mask) == pieces.texts.end()) pieces.add(mask);
+  const auto model = unigramOf(std::move(pieces), file.unknownId);
   std::vector<AddedToken> specials =
       specialTokens(folder, names({"[PAD]", "[CLS]", "[SEP]", "[UNK]", "[MASK]"}));
   for (AddedToken& token : specials) token.takesSpaceLeft = false;
-  return assembleTokenizer(folder, unigramOf(std::move(pieces), file.unknownId),
-                           debertaPipeline(file.charsmap, folder.flag("do_lower_case", false), folder.path()),
-                           {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")},
-                           specials);
+  // No piece of the file, but a token behind them.
+  if (model->vocabulary().find("[MASK]") == PieceTrie::none) specials.back().id = model->vocabulary().count();
+  return assembleTokenizer(
+      folder, model, debertaPipeline(file.charsmap, folder.flag("do_lower_case", false), folder.path()),
+      {QStringLiteral("[CLS] $A [SEP]"), QStringLiteral("[CLS] $A [SEP] $B:1 [SEP]:1")}, specials);
 }
 
 TokenizerParts mbart(const TokenizerFolder& folder, const SentencePieceModel& file) {
