@@ -142,18 +142,30 @@ EAST_ASIAN = "[\u4e00-\u9fa5\u0800-\u4e00\uac00-\ud7ff]+"
 def named_pre_tokenizers():
     """Names that GGUF files give and that no other fixture has: the vocabulary of gpt2 with their expressions.
 
-    deepseek-llm and command-r as in their tokenizer.json; "default" is llama.cpp's own for files that name none.
+    As in the tokenizer.json of a model of each; "default" is llama.cpp's own for files that name none. Tekken takes a
+    word that is a piece whole.
     """
     def isolate(*patterns):
         return [pre_tokenizers.Split(Regex(pattern), "isolated") for pattern in patterns]
 
     digits, bytes_only = pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    upper, lower = r"[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]", r"[\p{Ll}\p{Lm}\p{Lo}\p{M}]"
+    front, spaces, contractions = r"[^\r\n\p{L}\p{N}]?", r"|\s*[\r\n]+|\s+(?!\S)|\s+", "(?i:'s|'t|'re|'ve|'m|'ll|'d)|"
+    tekken = f"{front}{upper}*{lower}+|{front}{upper}+{lower}*|" + r"\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*" + spaces
+    qwen35 = contractions + front + r"[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*" + spaces
+    bailing = r"'(?i:[sdmt]|ll|ve|re)|" + front + r"+\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]++[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s+"
+    seed_coder = contractions + front + r"\p{L}+|\p{N}{1}| ?[^\s\p{L}\p{N}\r\n]+" + spaces
     pipelines = {
+        "tekken": (None, [*isolate(tekken), bytes_only]), "qwen35": (normalizers.NFC(), [*isolate(qwen35), bytes_only]),
+        "bailingmoe": (None, [*isolate(bailing), bytes_only]), "seed-coder": (None, [*isolate(seed_coder), bytes_only]),
+        "viking": (None, [*isolate(" ?[^(\\s|[.,!?\u2026\u3002\uff0c\u3001\u0964\u06d4\u060c])]+", r"\p{N}"), bytes_only]),
         "deepseek-llm": (None, [*isolate("[\r\n]", DEEPSEEK_LETTERS, DEEPSEEK_SIGNS, "\\s+$", EAST_ASIAN), digits, bytes_only]),
         "command-r": (normalizers.NFC(), [digits, pre_tokenizers.ByteLevel(add_prefix_space=False)]),
         "default": (None, [*isolate("[\\p{P}\\$\\+<=>\\^~\\|]+", GPT2, "\\p{N}+", "[0-9][0-9][0-9]"), bytes_only])}
     for name, (normalizer, steps) in pipelines.items():
-        tokenizer = Tokenizer.from_file(str(DATA / "gpt2.tokenizer.json"))
+        source = json.loads((DATA / "gpt2.tokenizer.json").read_text())
+        source["model"]["ignore_merges"] = name == "tekken"
+        tokenizer = Tokenizer.from_str(json.dumps(source))
         if normalizer:
             tokenizer.normalizer = normalizer
         tokenizer.pre_tokenizer = pre_tokenizers.Sequence(steps)

@@ -100,9 +100,9 @@ class GgufVocabulary {
   TokenizerParts byteLevel() const {
     const QString name = m_metadata.text(key("pre")).value_or(QStringLiteral("default"));
     Pipeline pipeline = byteLevelPipeline(name, m_metadata.path());
-    frameByFlags(pipeline, isLlama3(name), false);
+    frameByFlags(pipeline, takesWholeWords(name), false);
     Bpe::Options options;
-    options.ignoreMerges = isLlama3(name);
+    options.ignoreMerges = takesWholeWords(name);
     Bpe::MergeList merges;
     for (const QByteArrayView merge : m_metadata.strings(key("merges"))) {
       // The first character may be a space, so the separator is the first space behind it.

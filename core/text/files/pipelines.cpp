@@ -30,6 +30,15 @@ constexpr QStringView gpt4 =
     uR"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|%1| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
 constexpr QStringView gpt4o =
     uR"([^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+/// Mistral's since Nemo: as GPT-4o's, but digits stand alone and contractions do not.
+constexpr QStringView tekken =
+    uR"([^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+constexpr QStringView qwen35 =
+    uR"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+constexpr QStringView bailing =
+    uR"('(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]++[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s+)";
+constexpr QStringView seedCoder =
+    uR"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1}| ?[^\s\p{L}\p{N}\r\n]+|\s*[\r\n]+|\s+(?!\S)|\s+)";
 constexpr QStringView llamaCppDefault =
     uR"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S))";
 constexpr QStringView bloom = uR"( ?[^(\s|[.,!?…。，、।۔،])]+)";
@@ -76,8 +85,23 @@ PreTokenizers qwen2Steps() {
 PreTokenizers gpt4oSteps() {
   return {isolate(gpt4o), byteLevel(false)};
 }
+PreTokenizers tekkenSteps() {
+  return {isolate(tekken), byteLevel(false)};
+}
+PreTokenizers qwen35Steps() {
+  return {isolate(qwen35), byteLevel(false)};
+}
+PreTokenizers bailingSteps() {
+  return {isolate(bailing), byteLevel(false)};
+}
+PreTokenizers seedCoderSteps() {
+  return {isolate(seedCoder), byteLevel(false)};
+}
 PreTokenizers bloomSteps() {
   return {isolate(bloom), byteLevel(false)};
+}
+PreTokenizers vikingSteps() {
+  return {isolate(bloom), isolate(u"\\p{N}"), byteLevel(false)};
 }
 PreTokenizers falconSteps() {
   return {std::make_shared<CharacterSplit>(SplitBehavior::Contiguous, unicode::isPunctuation),
@@ -104,23 +128,33 @@ PreTokenizers deepSeek3Steps() {
 struct ByteLevelFamily {
   const char* names;  // apart by spaces
   PreTokenizers (*steps)();
-  bool isComposed = false;  // NFC first
+  bool isComposed = false;       // NFC first
+  bool takesWholeWords = false;  // before it merges; and a text begins with the begin token
 };
 constexpr ByteLevelFamily families[] = {
-    {"gpt-2 phi-2 jina-es jina-de jina-v1-en jina-v2-es jina-v2-de roberta-bpe gigachat", gpt2Steps},
-    {"mpt olmo", gpt2Steps, true},
-    {"smollm starcoder refact codeshell exaone minerva-7b", digitSteps},
+    {"gpt-2 phi-2 jina-es jina-de jina-v1-en jina-v2-es jina-v2-de jina-v2-code roberta-bpe gigachat a.x-4.0 "
+     "mellum exaone4 jais trillion granite-docling",
+     gpt2Steps},
+    {"mpt olmo modern-bert", gpt2Steps, true},
+    {"smollm starcoder refact codeshell exaone minerva-7b mellum2", digitSteps},
     {"command-r", digitSteps, true},
-    {"llama3 llama-v3 llama-bpe falcon3 dbrx smaug-bpe", llama3Steps},
-    {"qwen2 deepseek-r1-qwen megrez", qwen2Steps, true},
-    {"stablelm2", qwen2Steps},
-    {"gpt-4o llama4", gpt4oSteps},
+    {"llama3 llama-v3 llama-bpe falcon3 falcon-h1 pixtral midm-2.0 lfm2 jina-v5-nano", llama3Steps, false,
+     true},
+    {"dbrx smaug-bpe glm4 chatglm-bpe", llama3Steps},
+    {"qwen2 deepseek-r1-qwen megrez kormo f2llmv2", qwen2Steps, true},
+    {"stablelm2 hunyuan solar-open grok-2", qwen2Steps},
+    {"qwen35", qwen35Steps, true},
+    {"gpt-4o llama4 kanana2 talkie minimax-m2", gpt4oSteps},
+    {"tekken", tekkenSteps, false, true},
     {"bloom poro-chat gpt3-finnish", bloomSteps},
+    {"viking", vikingSteps},
     {"falcon", falconSteps},
     {"default", defaultSteps},
     {"deepseek-llm", deepSeekLlmSteps},
     {"deepseek-coder", deepSeekCoderSteps},
-    {"deepseek-v3", deepSeek3Steps}};
+    {"deepseek-v3 hunyuan-dense joyai-llm", deepSeek3Steps},
+    {"bailingmoe bailingmoe2 llada-moe", bailingSteps},
+    {"seed-coder", seedCoderSteps}};
 
 /// The family of a name, or null.
 const ByteLevelFamily* familyOf(const QString& name) {
@@ -149,9 +183,9 @@ Normalizers precompiled(const QByteArray& charsmap, const QString& fileName) {
 
 }  // namespace
 
-bool isLlama3(const QString& name) {
+bool takesWholeWords(const QString& name) {
   const ByteLevelFamily* const family = familyOf(name);
-  return family && family->steps == llama3Steps;
+  return family && family->takesWholeWords;
 }
 
 Pipeline byteLevelPipeline(const QString& name, const QString& fileName) {

@@ -19,7 +19,7 @@ Pipeline gpt2Pipeline(bool addsPrefixSpace);
 
 /// Whether a byte-level vocabulary of that name takes a word that is a piece whole, and begins a text with
 /// its begin token.
-bool isLlama3(const QString& name);
+bool takesWholeWords(const QString& name);
 
 /// Llama's SentencePiece BPE: spaces to "▁", and one more in front when `addsPrefix`.
 Pipeline llamaPipeline(bool addsPrefix);

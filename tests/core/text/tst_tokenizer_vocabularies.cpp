@@ -57,7 +57,8 @@ class TokenizerVocabulariesTest : public QObject {
                                        << "llama.model.json";
     QTest::newRow("SentencePiece Unigram") << "t5"
                                            << "t5.model.json";
-    for (const char* name : {"bert", "bert-cased", "pre-deepseek-llm", "pre-command-r", "pre-default"})
+    for (const char* name : {"bert", "bert-cased", "pre-deepseek-llm", "pre-command-r", "pre-default",
+                             "pre-tekken", "pre-qwen35", "pre-bailingmoe", "pre-seed-coder", "pre-viking"})
       QTest::newRow(name) << name << QString(QLatin1String(name) + QLatin1String(".model.json"));
     for (const char* name :
          {"gpt2", "smollm", "llama3", "qwen2", "falcon", "deepseek_coder", "deepseek_v3", "bloom", "gpt4o"})
