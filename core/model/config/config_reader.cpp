@@ -44,6 +44,17 @@ void openMasks(ModelConfig& model) {
   model.logits.reset();
 }
 
+void setBiases(const Family& family, FieldReader& config, ModelConfig& model) {
+  for (const BiasRule& rule : family.biases) {
+    const bool has = rule.flag ? config.flag(rule.flag, rule.has) : rule.has;
+    for (const BiasGroup group : rule.groups)
+      for (const TensorRole role : rolesOf(group)) {
+        model.main.biases[role] = has;
+        if (model.decoder) model.decoder->biases[role] = has;
+      }
+  }
+}
+
 const Family& familyOf(const FieldReader& config, const QString& type) {
   if (type.isEmpty())
     throw Error(
@@ -64,6 +75,7 @@ ModelConfig readConfig(const QByteArray& json, const QString& path) {
   model.architecture = QString::fromUtf8(family.name);
   model.main.names = family.tensors;
   if (model.decoder) model.decoder->names = family.decoderTensors;
+  setBiases(family, config, model);
 
   const bool hasCausalMask = model.isCausal || model.decoder;
   if (!hasCausalMask) config.ignore({"is_causal"});  // whose masks the reference makes without it

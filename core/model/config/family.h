@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "core/model/config/bias_rules.h"
 #include "core/model/config/field_reader.h"
 #include "core/model/config/model_config.h"
 
@@ -21,6 +22,7 @@ struct Family {
   bool opensMask = true;  ///< "is_causal": false lets every query of its decoder look both ways
   /// From either format; the tensors' names are added afterwards.
   ModelConfig (*build)(FieldReader&) = nullptr;
+  std::vector<BiasRule> biases = {};
   TensorNames tensors = {};         ///< in safetensors
   TensorNames decoderTensors = {};  ///< the same of the decoder's stack
   TensorNames ggufTensors = {};     ///< in GGUF

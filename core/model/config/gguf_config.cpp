@@ -18,10 +18,30 @@ void describeStorage(StackConfig& stack, bool isFused) {
   stack.norm.weightPlusOne = stack.qkNormConfig.weightPlusOne = false;
 }
 
+/// Files of the format that hold something else, as their head says.
+void checkIsModel(const Gguf& file, const QString& architecture) {
+  const QString& path = file.checkpoint.path();
+  const QString type = file.metadata.text(QStringLiteral("general.type")).value_or(QStringLiteral("model"));
+  if (type == QLatin1StringView("adapter"))
+    throw Error(
+        say("%1 is an adapter (LoRA) of a model of the architecture \"%2\", not a model. Merge it into "
+            "its model first (llama-export-lora of llama.cpp does), and open what that writes.")
+            .arg(path, architecture));
+  if (type == QLatin1StringView("mmproj") || architecture == QLatin1StringView("clip"))
+    throw Error(
+        say("%1 is the part of a model that turns pictures or sound into its vectors (a projector), not "
+            "the language model itself. That is another GGUF file, usually beside it: open that one.")
+            .arg(path));
+  if (type == QLatin1StringView("imatrix") || type == QLatin1StringView("vocab") ||
+      file.checkpoint.tensors().empty())
+    throw Error(say("%1 holds no weights, only what was written about a model.").arg(path));
+}
+
 }  // namespace
 
 ModelConfig readGgufConfig(const Gguf& file) {
   const QString architecture = file.metadata.textAt(QStringLiteral("general.architecture"));
+  checkIsModel(file, architecture);
   const Family* family = familyOfGguf(architecture);
   if (!family)
     throw Error(say("%1: GGUF models of the architecture \"%2\" are not supported. These are: %3.")
@@ -31,6 +51,10 @@ ModelConfig readGgufConfig(const Gguf& file) {
   ModelConfig model = family->build(fields);
   model.architecture = QString::fromUtf8(family->name);
   model.main.names = family->ggufTensors;
+  for (const BiasRule& rule : family->biases)
+    if (rule.has && !rule.flag)  // the format has no flag: more biases than the architecture's own are read
+      for (const BiasGroup group : rule.groups)
+        for (const TensorRole role : rolesOf(group)) model.main.biases[role] = true;
   describeStorage(model.main, file.checkpoint.find(QStringLiteral("blk.0.attn_qkv.weight")));
   if (model.decoder) {
     model.decoder->names = family->ggufDecoderTensors;

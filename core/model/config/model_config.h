@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -211,6 +212,8 @@ struct StackConfig {
   ScoreRule crossRule;
 
   TensorNames names;
+  std::map<TensorRole, bool> biases;  ///< modules that must have a bias, or have none; of the others the
+                                      ///< file's is taken
 
   /// Of what attention and the MLP read and write.
   int width() const { return bottleneck ? bottleneck->size : dModel; }

@@ -37,6 +37,7 @@ TensorTable bertLayers() {
 TensorTable robertaHead() {
   return {{Role::LogitsTransform, "lm_head.dense"},
           {Role::LogitsTransformNorm, "lm_head.layer_norm"},
+          {Role::Logits, "lm_head.decoder"},
           {Role::LogitsBias, "lm_head"}};
 }
 

@@ -3,6 +3,7 @@
 
 #include <QSet>
 #include <algorithm>
+#include <map>
 
 #include "core/base/error.h"
 
@@ -15,8 +16,8 @@ using Shape = std::vector<qint64>;
 /// Looks up one stack's weights.
 class Finder {
  public:
-  Finder(const Checkpoint& checkpoint, const TensorNames& names, QSet<QString>& used)
-      : m_checkpoint(checkpoint), m_names(names), m_used(used) {}
+  Finder(const Checkpoint& checkpoint, const StackConfig& stack, QSet<QString>& used)
+      : m_checkpoint(checkpoint), m_names(stack.names), m_biases(stack.biases), m_used(used) {}
 
   const Tensor* find(TensorRole role, bool bias, int layer, int part) {
     for (const QString& name : candidates(m_names, role, bias, layer, part))
@@ -30,9 +31,7 @@ class Finder {
   const Tensor& need(TensorRole role, int layer, int part) {
     if (const Tensor* tensor = find(role, false, layer, part)) return *tensor;
     const QStringList names = candidates(m_names, role, false, layer, part);
-    throw Error(say("%1 has no tensor %2, which this architecture needs.")
-                    .arg(m_checkpoint.path(),
-                         names.isEmpty() ? say("for the role %1").arg(int(role)) : names.front()));
+    miss(names.isEmpty() ? say("for the role %1").arg(int(role)) : names.front());
   }
 
   void checkShape(const Tensor& tensor, const Shape& wanted) const {
@@ -47,8 +46,16 @@ class Finder {
     return result;
   }
 
+  /// The bias of a module, empty where there is none. Without a rule the file decides, and then every layer
+  /// has one or none has.
   Vector bias(TensorRole role, qint64 size, int layer = 0, int part = 0) {
+    const auto rule = m_biases.find(role);
+    const bool isRuled = rule != m_biases.end();
+    if (isRuled && !rule->second) return {};
     const Tensor* tensor = find(role, true, layer, part);
+    const bool isWanted = isRuled || (layer > 0 && find(role, true, 0, part));
+    if (!tensor && isWanted) miss(biasName(role, layer, part));
+    if (tensor && !isWanted && layer > 0) miss(biasName(role, 0, part));
     if (!tensor) return {};
     checkShape(*tensor, {size});
     return numbers(*tensor);
@@ -93,6 +100,18 @@ class Finder {
     checkShape(tensor, {parts, out, in});
     const auto size = size_t(bytesOf(tensor.dtype, in * out));
     return {tensor.dtype, tensor.bytes.subspan(size_t(part) * size, size), MatrixLayout::OutIn, in, out, {}};
+  }
+
+  /// The token embedding, under its own name or, where the file has it under none, under one of `others`.
+  TableWeights tokens(qint64 rows, qint64 width, const QStringList& others) {
+    if (!find(TensorRole::TokenEmbedding, false, 0, 0))
+      for (const QString& name : others)
+        if (const Tensor* tensor = m_checkpoint.find(name)) {
+          m_used.insert(name);
+          checkShape(*tensor, {rows, width});
+          return {tensor->dtype, tensor->bytes, rows, width};
+        }
+    return table(TensorRole::TokenEmbedding, rows, width);
   }
 
   TableWeights table(TensorRole role, qint64 rows, qint64 width, int layer = 0) {
@@ -152,8 +171,22 @@ class Finder {
   }
 
  private:
+  [[noreturn]] void miss(const QString& name) const {
+    throw Error(say("%1 has no tensor %2, which this architecture needs.").arg(m_checkpoint.path(), name));
+  }
+
+  /// What the bias would be called beside its weight.
+  QString biasName(TensorRole role, int layer, int part) {
+    const Tensor* weight = find(role, false, layer, part);
+    if (!weight) return candidates(m_names, role, true, layer, part).front();
+    return QString(weight->name)
+        .replace(QLatin1StringView(".weight"), QLatin1StringView(".bias"))
+        .replace(QLatin1StringView(".gamma"), QLatin1StringView(".beta"));
+  }
+
   const Checkpoint& m_checkpoint;
   const TensorNames& m_names;
+  const std::map<TensorRole, bool>& m_biases;
   QSet<QString>& m_used;
 };
 
@@ -325,7 +358,20 @@ int storedLayers(const StackConfig& stack) {
   return count;
 }
 
-StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder) {
+/// Other names of the token embedding of `stack`. A file keeps tied weights once, and the writer of
+/// safetensors chooses the name: that of the output head, or of the other stack's embedding.
+QStringList tiedNames(const ModelConfig& config, const StackConfig& stack) {
+  QStringList result;
+  if (config.decoder && config.main.vocabulary == config.decoder->vocabulary)
+    result = candidates((&stack == &config.main ? *config.decoder : config.main).names,
+                        TensorRole::TokenEmbedding, false);
+  if (config.logits && config.logits->tied)
+    result += candidates(config.lastStack().names, TensorRole::Logits, false);
+  return result;
+}
+
+StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder,
+                       const QStringList& otherNames) {
   const EmbeddingConfig& embedding = stack.embedding;
   const qint64 d = stack.dModel, size = embedding.size;
   using Projection = EmbeddingConfig::Projection;
@@ -333,7 +379,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder)
   // width at which positions and segments are added
   const qint64 sum = projectLast || embedding.projection == Projection::BeforeNorm ? size : d;
   StackWeights weights;
-  weights.tokens = finder.table(TensorRole::TokenEmbedding, stack.vocabulary, size);
+  weights.tokens = finder.tokens(stack.vocabulary, size, otherNames);
   if (embedding.positions.kind == PositionConfig::Kind::Learned)
     weights.positions = finder.table(TensorRole::PositionEmbedding, sum);
   if (embedding.hasSegments) weights.segments = finder.table(TensorRole::SegmentEmbedding, sum);
@@ -392,12 +438,13 @@ std::optional<LogitsWeights> findLogits(Finder finder, const ModelConfig& config
 ModelWeights findWeights(const ModelConfig& config, const Checkpoint& checkpoint) {
   QSet<QString> used;
   ModelWeights weights;
-  weights.main = findStack(Finder(checkpoint, config.main.names, used), config.main, 0);
+  weights.main =
+      findStack(Finder(checkpoint, config.main, used), config.main, 0, tiedNames(config, config.main));
   if (config.decoder)
-    weights.decoder =
-        findStack(Finder(checkpoint, config.decoder->names, used), *config.decoder, config.main.dModel);
+    weights.decoder = findStack(Finder(checkpoint, *config.decoder, used), *config.decoder,
+                                config.main.dModel, tiedNames(config, *config.decoder));
   const StackWeights& last = config.decoder ? weights.decoder : weights.main;
-  weights.logits = findLogits(Finder(checkpoint, config.lastStack().names, used), config, last.tokens);
+  weights.logits = findLogits(Finder(checkpoint, config.lastStack(), used), config, last.tokens);
   for (const Tensor& tensor : checkpoint.tensors())
     if (!used.contains(tensor.name)) weights.unusedTensors << tensor.name;
   return weights;

@@ -37,6 +37,7 @@ std::vector<Family> bloom() {
            // kernels.
            .ignoredKeys = {"n_inner", "offset_alibi", "skip_bias_add", "skip_bias_add_qkv"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames({"transformer.", ""},
                                   {megatronLayers(),
                                    {{TensorRole::EmbeddingNorm, "word_embeddings_layernorm"},

@@ -25,6 +25,10 @@ std::vector<Family> cohere() {
            .modelTypes = {"cohere"},
            .ggufNames = {"command-r"},
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false, "attention_bias"},
+                      {{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms, BiasGroup::QkNorms,
+                        BiasGroup::Head},
+                       false}},
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }

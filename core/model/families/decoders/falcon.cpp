@@ -57,28 +57,32 @@ ModelConfig build(FieldReader& config) {
 
 std::vector<Family> falcon() {
   using Role = TensorRole;
-  return {{.name = "Falcon",
-           .modelTypes = {"falcon"},
-           .ggufNames = {"falcon"},
-           .spellings = {{"hidden_size", {"n_embed", "hidden_size"}},
-                         {"num_key_value_heads", {"num_kv_heads"}},
-                         {"layer_norm_eps", {"layer_norm_epsilon"}},
-                         {"hidden_act", {"activation"}}},
-           // each counts for one of the generations only
-           .ignoredKeys = {"multi_query", "num_kv_heads", "max_position_embeddings", "rope_parameters",
-                           "rope_scaling", "rope_theta"},
-           .build = build,
-           .tensors =
-               tensorNames({"transformer.", ""}, {megatronLayers(),
-                                                  {{Role::AttentionNorm, "h.{layer}.ln_attn"},
-                                                   {Role::AttentionNorm, "h.{layer}.input_layernorm"},
-                                                   {Role::MlpNorm, "h.{layer}.ln_mlp"},
-                                                   {Role::MlpNorm, "h.{layer}.post_attention_layernorm"}}}),
-           // the second norm, where there is one, is attention's
-           .ggufTensors = tensorNames({""}, {ggmlTensors(),
-                                             {{Role::AttentionNorm, "blk.{layer}.attn_norm_2"},
-                                              {Role::AttentionNorm, "blk.{layer}.attn_norm"},
-                                              {Role::MlpNorm, "blk.{layer}.attn_norm"}}})}};
+  return {
+      {.name = "Falcon",
+       .modelTypes = {"falcon"},
+       .ggufNames = {"falcon"},
+       .spellings = {{"hidden_size", {"n_embed", "hidden_size"}},
+                     {"num_key_value_heads", {"num_kv_heads"}},
+                     {"layer_norm_eps", {"layer_norm_epsilon"}},
+                     {"hidden_act", {"activation"}}},
+       // each counts for one of the generations only
+       .ignoredKeys = {"multi_query", "num_kv_heads", "max_position_embeddings", "rope_parameters",
+                       "rope_scaling", "rope_theta"},
+       .build = build,
+       .biases = {{{BiasGroup::Qkv, BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut}, false, "bias"},
+                  {{BiasGroup::Norms}},
+                  {{BiasGroup::Head}, false}},
+       .tensors =
+           tensorNames({"transformer.", ""}, {megatronLayers(),
+                                              {{Role::AttentionNorm, "h.{layer}.ln_attn"},
+                                               {Role::AttentionNorm, "h.{layer}.input_layernorm"},
+                                               {Role::MlpNorm, "h.{layer}.ln_mlp"},
+                                               {Role::MlpNorm, "h.{layer}.post_attention_layernorm"}}}),
+       // the second norm, where there is one, is attention's
+       .ggufTensors = tensorNames({""}, {ggmlTensors(),
+                                         {{Role::AttentionNorm, "blk.{layer}.attn_norm_2"},
+                                          {Role::AttentionNorm, "blk.{layer}.attn_norm"},
+                                          {Role::MlpNorm, "blk.{layer}.attn_norm"}}})}};
 }
 
 }  // namespace heedmap::families

@@ -161,6 +161,7 @@ std::vector<Family> gemma() {
        .ggufNames = {"gemma"},
        .ignoredKeys = {"hidden_act"},  // hidden_activation counts
        .build = buildGemma,
+       .biases = attentionBiases(),
        .tensors = tensorNames({"model.", ""}, {embeddings, attention, mlp}),
        .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
       {.name = "Gemma 2",
@@ -168,6 +169,7 @@ std::vector<Family> gemma() {
        .ggufNames = {"gemma2"},
        .ignoredKeys = {"hidden_act", "sliding_window_size"},  // older spellings beside the ones that count
        .build = buildGemma2,
+       .biases = attentionBiases(),
        .tensors = sandwich,
        .ggufTensors = ggufSandwich},
       {.name = "Gemma 3",
@@ -175,6 +177,7 @@ std::vector<Family> gemma() {
        .ggufNames = {"gemma3"},
        .ignoredKeys = {"hidden_act"},
        .build = buildGemma3,
+       .biases = attentionBiases(),
        .tensors = sandwich,
        .ggufTensors = ggufSandwich},
       {.name = "EmbeddingGemma",

@@ -45,6 +45,7 @@ std::vector<Family> gpt2() {
            // n_positions once more, and tokens beyond the vocabulary of the first GPT
            .ignoredKeys = {"n_ctx", "n_special", "predict_special_tokens"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors =
                tensorNames({"transformer.", ""}, {gptEmbeddings(),
                                                   gptMlp(),

@@ -54,6 +54,8 @@ std::vector<Family> gpt_neo() {
            .ignoredKeys = {"attention_layers", "is_causal"},
            .opensMask = false,
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Head}, false},
+                      {{BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms}}},
            .tensors = tensorNames({"transformer.", ""},
                                   {gptEmbeddings(),
                                    gptMlp(),

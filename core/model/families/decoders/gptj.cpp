@@ -41,6 +41,8 @@ std::vector<Family> gptj() {
                          {"hidden_act", {"activation_function"}}},
            .ignoredKeys = {"n_ctx"},  // n_positions once more
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false},
+                      {{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms}}},
            .tensors =
                tensorNames({"transformer.", ""}, {gptEmbeddings(),
                                                   {{TensorRole::Query, "h.{layer}.attn.q_proj"},

@@ -29,6 +29,9 @@ std::vector<Family> llama() {
            .modelTypes = {"llama"},
            .ggufNames = {"llama"},
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false, "attention_bias"},
+                      {{BiasGroup::MlpIn, BiasGroup::MlpOut}, false, "mlp_bias"},
+                      {{BiasGroup::Head}, false}},
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }

@@ -23,6 +23,7 @@ std::vector<Family> mistral() {
   return {{.name = "Mistral",
            .modelTypes = {"mistral"},
            .build = buildMistral,
+           .biases = noBiases(),
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()})}};
 }
 

@@ -25,6 +25,7 @@ std::vector<Family> olmo2() {
            .modelTypes = {"olmo2"},
            .ggufNames = {"olmo2"},
            .build = build,
+           .biases = attentionBiases(),
            .tensors = tensorNames({"model.", ""},
                                   {llamaEmbeddings(),
                                    llamaAttention(),

@@ -28,6 +28,8 @@ std::vector<Family> phi() {
            .modelTypes = {"phi"},
            .ggufNames = {"phi2"},
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut,
+                        BiasGroup::Norms, BiasGroup::QkNorms}}},
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(),
                                                    llamaAttention(),
                                                    {{Role::QueryNorm, "layers.{layer}.self_attn.q_layernorm"},

@@ -34,6 +34,7 @@ std::vector<Family> phi3() {
        .modelTypes = {"phi3"},
        .ggufNames = {"phi3"},
        .build = build,
+       .biases = noBiases(),
        .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(),
                                                llamaAttention(),
                                                {{Role::Qkv, "layers.{layer}.self_attn.qkv_proj"},

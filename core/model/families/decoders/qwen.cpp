@@ -61,6 +61,8 @@ std::vector<Family> qwen() {
            .ggufNames = {"qwen2"},
            .ignoredKeys = ignoredKeys,
            .build = buildQwen2,
+           .biases = {{{BiasGroup::Qkv}},
+                      {{BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Head}, false}},
            .tensors = tensors,
            .ggufTensors = ggufTensors},
           {.name = "Qwen3",
@@ -68,6 +70,7 @@ std::vector<Family> qwen() {
            .ggufNames = {"qwen3"},
            .ignoredKeys = ignoredKeys,
            .build = buildQwen3,
+           .biases = attentionBiases(),
            .tensors = tensors,
            .ggufTensors = ggufTensors}};
 }

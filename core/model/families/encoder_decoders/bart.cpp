@@ -196,6 +196,7 @@ Family family(const char* name, const char* type, ModelConfig (*builder)(FieldRe
           .modelTypes = {type},
           .ignoredKeys = ignored,
           .build = builder,
+          .biases = biasesEverywhere(),
           .tensors = tensorsOf(false),
           .decoderTensors = tensorsOf(true)};
 }

@@ -73,7 +73,7 @@ ModelConfig build(FieldReader& config, const char* mlp, bool mayBeTied = true) {
   // Version 1.1 has an output matrix of its own and does not scale; where that matrix is not stored it is the
   // embedding after all.
   const bool isTied = config.flag("tie_word_embeddings", true) && mayBeTied;
-  model.logits = LogitsConfig{.tied = false};
+  model.logits = LogitsConfig{.tied = isTied};
   if (config.flag("scale_decoder_outputs", isTied))
     model.logits->scale = 1 / std::sqrt(double(model.main.dModel));
   return model;
@@ -172,6 +172,7 @@ std::vector<Family> t5() {
                   .spellings = spellings,
                   .ignoredKeys = ignoredKeys,
                   .build = builder,
+                  .biases = noBiases(),
                   .tensors = tensorsOf(false),
                   .decoderTensors = tensorsOf(true)};
   };

@@ -34,6 +34,7 @@ std::vector<Family> albert() {
        // leftovers of the first implementation
        .ignoredKeys = {"gap_size", "net_structure_type", "num_memory_blocks"},
        .build = build,
+       .biases = biasesEverywhere(),
        .tensors = tensorNames(
            {"albert.", ""},
            {bertEmbeddings(),

@@ -39,26 +39,35 @@ ModelConfig buildRoberta(FieldReader& config) {
 std::vector<Family> bert() {
   const TensorNames robertaTensors =
       tensorNames({"roberta.", ""}, {bertEmbeddings(), bertLayers(), robertaHead()});
-  return {
-      {.name = "BERT",
-       .modelTypes = {"bert"},
-       .ggufNames = {"bert"},
-       // TinyBERT's notes of its distillation
-       .ignoredKeys = {"cell", "emb_size", "pre_trained", "structure", "training"},
-       .build = buildBert,
-       .tensors = tensorNames({"bert.", ""},
-                              {bertEmbeddings(),
-                               bertLayers(),
-                               {{TensorRole::LogitsTransform, "cls.predictions.transform.dense"},
-                                {TensorRole::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                                {TensorRole::LogitsBias, "cls.predictions"}}}),
-       .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlPostNorms()})},
-      {.name = "RoBERTa", .modelTypes = {"roberta"}, .build = buildRoberta, .tensors = robertaTensors},
-      {.name = "XLM-RoBERTa",
-       .modelTypes = {"xlm-roberta"},
-       .build = buildRoberta,
-       .tensors = robertaTensors},
-      {.name = "CamemBERT", .modelTypes = {"camembert"}, .build = buildRoberta, .tensors = robertaTensors}};
+  return {{.name = "BERT",
+           .modelTypes = {"bert"},
+           .ggufNames = {"bert"},
+           // TinyBERT's notes of its distillation
+           .ignoredKeys = {"cell", "emb_size", "pre_trained", "structure", "training"},
+           .build = buildBert,
+           .biases = biasesEverywhere(),
+           .tensors = tensorNames({"bert.", ""},
+                                  {bertEmbeddings(),
+                                   bertLayers(),
+                                   {{TensorRole::LogitsTransform, "cls.predictions.transform.dense"},
+                                    {TensorRole::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
+                                    {TensorRole::LogitsBias, "cls.predictions"}}}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlPostNorms()})},
+          {.name = "RoBERTa",
+           .modelTypes = {"roberta"},
+           .build = buildRoberta,
+           .biases = biasesEverywhere(),
+           .tensors = robertaTensors},
+          {.name = "XLM-RoBERTa",
+           .modelTypes = {"xlm-roberta"},
+           .build = buildRoberta,
+           .biases = biasesEverywhere(),
+           .tensors = robertaTensors},
+          {.name = "CamemBERT",
+           .modelTypes = {"camembert"},
+           .build = buildRoberta,
+           .biases = biasesEverywhere(),
+           .tensors = robertaTensors}};
 }
 
 }  // namespace heedmap::families

@@ -34,6 +34,7 @@ std::vector<Family> distilbert() {
            // The sinusoids are in the file, as learned positions are.
            .ignoredKeys = {"sinusoidal_pos_embds"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames({"distilbert.", ""},
                                   {bertEmbeddings(),
                                    {{Role::Query, "transformer.layer.{layer}.attention.q_lin"},

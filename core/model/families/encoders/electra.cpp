@@ -25,6 +25,7 @@ std::vector<Family> electra() {
            .modelTypes = {"electra"},
            .ignoredKeys = {"generator_size"},  // of the other model of its training
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames(
                {"electra.", ""},
                {bertEmbeddings(), bertLayers(), {{TensorRole::EmbeddingProjection, "embeddings_project"}}})}};

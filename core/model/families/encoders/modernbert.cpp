@@ -91,13 +91,19 @@ std::vector<Family> modernbert() {
                            {Role::MlpDown, "layers.{layer}.mlp.Wo"},
                            {Role::FinalNorm, "final_norm"},
                            {Role::LogitsBias, "decoder"}};
+  const std::vector<BiasRule> biases{{{BiasGroup::Qkv, BiasGroup::Output}, false, "attention_bias"},
+                                     {{BiasGroup::MlpIn, BiasGroup::MlpOut}, false, "mlp_bias"},
+                                     {{BiasGroup::Norms, BiasGroup::HeadNorm}, false, "norm_bias"},
+                                     {{BiasGroup::HeadTransform}, false, "classifier_bias"}};
   return {{.name = "ModernBERT",
            .modelTypes = {"modernbert"},
            .ggufNames = {"modern-bert"},
            .ignoredKeys = ignoredKeys,
            .build = buildEncoder,
+           .biases = biases,
            .tensors = tensorNames({"model.", ""}, {layers,
                                                    {{Role::Qkv, "layers.{layer}.attn.Wqkv"},
+                                                    {Role::Logits, "decoder"},
                                                     {Role::LogitsTransform, "head.dense"},
                                                     {Role::LogitsTransformNorm, "head.norm"}}}),
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
@@ -106,6 +112,7 @@ std::vector<Family> modernbert() {
            // and half of local_attention
            .ignoredKeys = {"layer_norm_eps", "global_attn_every_n_layers", "sliding_window"},
            .build = buildDecoder,
+           .biases = biases,
            .tensors = tensorNames({"model.", ""}, {layers,
                                                    {{Role::Query, "layers.{layer}.attn.q_proj"},
                                                     {Role::Key, "layers.{layer}.attn.k_proj"},

@@ -25,6 +25,7 @@ std::vector<Family> mpnet() {
   return {{.name = "MPNet",
            .modelTypes = {"mpnet"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames({"mpnet.", ""},
                                   {bertEmbeddings(),
                                    {{Role::RelativeBias, "encoder.relative_attention_bias"},

@@ -57,6 +57,10 @@ std::vector<Family> nomic_bert() {
                          {"layer_norm_eps", {"layer_norm_epsilon", "layer_norm_eps"}}},
            .ignoredKeys = {"dense_seq_output"},  // which rows a masked-language head reads
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false, "qkv_proj_bias"},
+                      {{BiasGroup::MlpIn}, false, "mlp_fc1_bias"},
+                      {{BiasGroup::MlpOut}, false, "mlp_fc2_bias"},
+                      {{BiasGroup::Norms}}},
            .tensors = tensorNames({"", "nomic_bert."},
                                   {{{Role::TokenEmbedding, "embeddings.word_embeddings"},
                                     {Role::SegmentEmbedding, "embeddings.token_type_embeddings"},

@@ -24,6 +24,7 @@ std::vector<Family> mixtral() {
   return {{.name = "Mixtral",
            .modelTypes = {"mixtral"},
            .build = buildMixtral,
+           .biases = noBiases(),
            .tensors = tensorNames(
                {"model.", ""}, {llamaEmbeddings(),
                                 llamaAttention(),

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/config/bias_rules.h"
+
+namespace heedmap {
+
+std::vector<TensorRole> rolesOf(BiasGroup group) {
+  using Role = TensorRole;
+  switch (group) {
+    case BiasGroup::Qkv:
+      return {Role::Query,      Role::Key,      Role::Value,     Role::Qkv,
+              Role::CrossQuery, Role::CrossKey, Role::CrossValue};
+    case BiasGroup::Output:
+      return {Role::AttentionOutput, Role::CrossOutput};
+    case BiasGroup::MlpIn:
+      return {Role::MlpGate, Role::MlpUp, Role::MlpGateUp};
+    case BiasGroup::MlpOut:
+      return {Role::MlpDown};
+    case BiasGroup::Norms:
+      return {Role::EmbeddingNorm, Role::AttentionNorm, Role::AttentionOutputNorm,
+              Role::CrossNorm,     Role::MlpNorm,       Role::MlpOutputNorm,
+              Role::FinalNorm};
+    case BiasGroup::QkNorms:
+      return {Role::QueryNorm, Role::KeyNorm};
+    case BiasGroup::Projections:
+      return {Role::EmbeddingProjection, Role::FinalProjection};
+    case BiasGroup::Head:
+      return {Role::Logits};
+    case BiasGroup::HeadTransform:
+      return {Role::LogitsTransform};
+    case BiasGroup::HeadNorm:
+      return {Role::LogitsTransformNorm};
+  }
+  return {};
+}
+
+std::vector<BiasRule> biasesEverywhere() {
+  using enum BiasGroup;
+  return {{{Qkv, Output, MlpIn, MlpOut, Norms, Projections}}};
+}
+
+std::vector<BiasRule> noBiases() {
+  using enum BiasGroup;
+  return {{{Qkv, Output, MlpIn, MlpOut, Head}, false}};
+}
+
+std::vector<BiasRule> attentionBiases() {
+  using enum BiasGroup;
+  return {{{Qkv, Output}, false, "attention_bias"}, {{MlpIn, MlpOut, Head}, false}};
+}
+
+}  // namespace heedmap
