@@ -13,6 +13,8 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config/config_reader.h"
 #include "core/model/config/gguf_config.h"
+#include "core/model/model_location.h"
+#include "core/model/model_type.h"
 #include "core/model/trained_model.h"
 #include "core/text/files/gguf_vocabulary.h"
 #include "core/text/files/tokenizer_files.h"
@@ -75,12 +77,13 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
   if (configPath.isEmpty())
     throw Error(say("%1 is not a model: there is no config.json in it, which says how the weights are used.")
                     .arg(folder.path()));
-  ModelConfig config = readConfig(readFile(configPath, largestConfig), configPath);
-  if (const QString path = fileIn(folder, "generation_config.json"); !path.isEmpty())
-    readGenerationConfig(readFile(path, largestConfig), path, config);
-  throwIfStopped(stop);
+  const QByteArray json = readFile(configPath, largestConfig);
   checkHasWeights(folder);
   Checkpoint checkpoint = openSafetensors(weights);
+  throwIfStopped(stop);
+  ModelConfig config = readConfig(withModelType(json, configPath, checkpoint), configPath);
+  if (const QString path = fileIn(folder, "generation_config.json"); !path.isEmpty())
+    readGenerationConfig(readFile(path, largestConfig), path, config);
   throwIfStopped(stop);
   std::shared_ptr<const Tokenizer> tokenizer;
   QString whyNone;
@@ -92,7 +95,7 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
     whyNone = error.sentence();
   }
   throwIfStopped(stop);
-  return std::make_shared<TrainedModel>(folder.dirName(), std::move(config), std::move(checkpoint),
+  return std::make_shared<TrainedModel>(modelName(folder.path()), std::move(config), std::move(checkpoint),
                                         std::move(tokenizer), whyNone);
 }
 
@@ -175,9 +178,7 @@ std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_toke
   if (named.isEmpty())
     throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
                     .arg(nameOrPath, names.join(QLatin1StringView(", "))));
-  // A config stands for the model that it describes.
-  const bool isConfig = QFileInfo(named).fileName() == QLatin1StringView("config.json");
-  const QString path = isConfig ? QFileInfo(named).absolutePath() : named;
+  const QString path = modelAt(named);
   const QFileInfo info(path);
   if (info.isDir()) {
     const QDir folder(info.absoluteFilePath());

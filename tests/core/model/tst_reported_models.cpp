@@ -31,10 +31,15 @@ class ReportedModelsTest : public QObject {
   void attentionAsInTheReference_data() {
     QTest::addColumn<QString>("path");
     const auto row = [](const char* path) { QTest::newRow(path) << QString::fromLatin1(path); };
-    row("albert-v1-keys");                // keys that no code reads
-    row("cross-encoder-activation-key");  // a key of the score behind the model
-    row("is-causal-false-qwen2");         // a decoder that looks both ways
-    row("llama-partial-rotary-v4-key");   // a key that the architecture does not heed
+    row("albert-v1-keys");                       // keys that no code reads
+    row("cross-encoder-activation-key");         // a key of the score behind the model
+    row("is-causal-false-qwen2");                // a decoder that looks both ways
+    row("llama-partial-rotary-v4-key");          // a key that the architecture does not heed
+    row("no-model-type");                        // the tensors are BERT's
+    row("sentence-transformers-0_Transformer");  // modules.json names the folder of the model
+    row("hub-cache-root/models--me--tiny");      // refs/main names it
+    row("tied-stored-as-head-gpt2");             // tied weights under the name of the head
+    row("tied-stored-as-head-t5");               // or of the other stack
   }
   void attentionAsInTheReference() {
     QFETCH(QString, path);
