@@ -10,6 +10,7 @@
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/run_options.h"
+#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/not_finite.h"
 #include "core/attention/has_token.h"
@@ -175,6 +176,7 @@ void ablate(const Arguments& arguments) {
   const auto on = arguments.choice(QStringLiteral("--effect"), effects());
   asked.model = openReference(requestedModel(arguments));
   checkCanAblate(*asked.model);
+  WeightCheck check(arguments, asked.model);
   asked.run.ablation = ablation(arguments, *asked.model);
   asked.trace = tracedRun(*asked.model, asked.run);
   asked.base = asked.model->run(asked.trace.source, asked.trace.target,
@@ -185,6 +187,7 @@ void ablate(const Arguments& arguments) {
   tell(notFiniteNote(asked.base));
   const EffectOn usual = asked.model->outputHead() ? EffectOn::Prediction : EffectOn::Hidden;
   print(asked.run.ablation.isNone() ? rankingOf(asked, on.value_or(usual)) : changeOf(asked));
+  check.report();
 }
 
 }  // namespace
@@ -205,7 +208,8 @@ Command ablateCommand() {
          say("the token whose prediction is looked at, counted from 0; default the last")},
         {QStringLiteral("--format"), wordsOf(formats()), say("default table")}},
        attentionOptions(),
-       whatIfOptions()});
+       whatIfOptions(),
+       checkOptions()});
   command.notes =
       say("Without --off and --cut every head is ablated once, alone, and all are ranked by the effect.");
   command.run = ablate;

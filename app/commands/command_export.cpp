@@ -11,6 +11,7 @@
 #include "app/options/model_options.h"
 #include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
+#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 
 namespace heedmap {
@@ -61,13 +62,18 @@ void exportTo(const OutputFile& output, const Arguments& arguments) {
   if (plan.output.isPicture()) checkFont(plan.figure.style.fontFamily);
   plan.output.checkFolder();
   plan.model = openReference(plan.reference);
+  WeightCheck check(arguments, plan.model);
   plan.output.checkPattern(chosenHeads(plan).layers, chosenHeads(plan).heads, plan.map.isAggregate());
   plan.map.map.ablation = plan.run.ablation = ablation(arguments, *plan.model);
-  if (isLines) return exportLines(plan, text.text);
+  if (isLines) {
+    exportLines(plan, text.text);
+    return check.report();
+  }
   const std::vector<QString> paths = plan.paths();
   for (const QString& path : paths) plan.output.check(path);
   if (std::ranges::all_of(paths, [&](const QString& path) { return plan.output.isSkipped(path); })) return;
   for (const QString& sentence : exportText(plan, text)) tell(sentence);
+  check.report();
 }
 
 void exportHeads(const Arguments& arguments) {
@@ -94,7 +100,7 @@ Command exportCommand() {
           "npz, json, safetensors, tex)");
   command.options = joined({textOptions(), lineOptions(), modelOptions(), textbookArguments(),
                             attentionOptions(), headOptions(), whatIfOptions(), ablationOptions(),
-                            mapOptions(), outputOptions(), figureOptions()});
+                            mapOptions(), outputOptions(), figureOptions(), checkOptions()});
   command.notes = say(
       "Without --layer and --head it is layer 0, head 0, of a page for browsers all. A picture of several is "
       "one contact sheet, or one "

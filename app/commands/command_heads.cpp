@@ -7,6 +7,7 @@
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
 #include "app/options/run_options.h"
+#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/measure_table.h"
@@ -42,10 +43,13 @@ MeasureTable ofText(const Arguments& arguments) {
   RunRequest request = requestedRun(arguments);
   request.needsTarget = attentionKind(arguments) != AttentionKind::Self;
   const auto model = openReference(requestedModel(arguments));
+  WeightCheck check(arguments, model);
   request.ablation = ablation(arguments, *model);
   const AttentionTrace trace = tracedRun(*model, request);
   tell(notFiniteNote(trace));
-  return {measureHeads(trace, afterRun(*model, request.whatIf)), {}};
+  MeasureTable table{measureHeads(trace, afterRun(*model, request.whatIf)), {}};
+  check.report();
+  return table;
 }
 
 MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
@@ -55,7 +59,9 @@ MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
       throw UsageError(say("--corpus brings the texts, as the model reads them; %1 does not go with it.")
                            .arg(QLatin1String(other)));
   const auto model = openReference(requestedModel(arguments));
+  WeightCheck check(arguments, model);
   CorpusStatistics statistics = corpusOf(*model, path);
+  check.report();
   return {meansOf(statistics), std::move(statistics)};
 }
 
@@ -124,7 +130,8 @@ Command headsCommand() {
                {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output (-)")},
                forceOption()},
               ablationOptions(),
-              whatIfOptions()});
+              whatIfOptions(),
+              checkOptions()});
   QStringList notes{say("Measures:")};
   for (const Measure& measure : measures())
     notes << QStringLiteral("  %1  %2")

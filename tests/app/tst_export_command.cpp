@@ -51,6 +51,36 @@ class ExportCommandTest : public QObject {
     QCOMPARE(notFinite(folder + QStringLiteral("/config.json")), 1);  // the same model, named by its config
   }
 
+  /// A NaN that the picture does not show is said all the same, found in the background of the run, and the
+  /// second time out of the cache.
+  void damagedWeightsAreSaid() {
+    const QString folder = m_folder.filePath(QStringLiteral("hidden"));
+    QVERIFY(damaged(folder, QStringLiteral(HEEDMAP_TEST_DATA "/families/llama/"),
+                    QStringLiteral("model.norm.weight")));
+    const QString cache = m_folder.filePath(QStringLiteral("cache"));
+    qputenv("XDG_CACHE_HOME", cache.toUtf8());
+    const auto said = [&](const char* command, const char* more) {
+      return heedmapRun(words(command) +
+                        QStringList{QStringLiteral("--model"), folder, QStringLiteral("--ids"),
+                                    QStringLiteral("3,5,7")} +
+                        words(more))
+          .err;
+    };
+    const QByteArray out = ("-o " + m_folder.filePath(QStringLiteral("hidden.npy")) + " --force").toUtf8();
+    const QStringList notes{QStringLiteral("1 of its tensors hold NaN or infinity"),
+                            QStringLiteral("“model.norm.weight”")};
+    QCOMPARE(said("export", out + " --no-check"), QString());
+    const QDir found(cache + QStringLiteral("/heedmap/weights"));
+    QVERIFY(!found.exists());
+    for (int run = 0; run < 2; ++run) {
+      for (const QString& note : notes) QVERIFY(said("export", out).contains(note));
+      QCOMPARE(found.entryList(QDir::Files).size(), 1);
+    }
+    for (const QString& note : notes) QVERIFY(said("heads", "").contains(note));
+    for (const QString& note : notes) QVERIFY(said("ablate", "").contains(note));
+    qunsetenv("XDG_CACHE_HOME");
+  }
+
   /// What a layer with a NaN hands on makes every result behind it no number: said, and never shown as 0.
   void resultsThatAreNoNumbersAreSaid() {
     const QString folder = m_folder.filePath(QStringLiteral("nan"));
