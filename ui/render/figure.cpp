@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ui/render/text_metrics.h"
+
 namespace heedmap {
 
 std::vector<Figure::Text> Figure::textsOf(Part part) const {
@@ -37,7 +39,7 @@ void paint(QPainter& painter, const Figure& figure) {
     painter.save();
     painter.translate(text.origin);
     painter.rotate(text.angle);
-    painter.drawText(text.place, text.flags, text.text);
+    painter.drawText(text.place, text.flags, boxed(text.text, text.font));
     painter.restore();
   }
 }

@@ -134,4 +134,17 @@ QString missingFonts(const QStringList& texts) {
       .arg(parts.join(QStringLiteral(", ")));
 }
 
+QString boxed(const QString& text, const QFont& font) {
+  const QFontMetricsF metrics(font);
+  QString result;
+  for (const char32_t character : text.toUcs4()) {
+    const bool isMark = QChar::category(character) == QChar::Mark_NonSpacing;
+    if (character < 0x250 || (!isDrawn(character) && !isMark) || metrics.inFontUcs4(character))
+      result += QString::fromUcs4(&character, 1);
+    else if (!isMark)
+      result += u'□';
+  }
+  return result;
+}
+
 }  // namespace heedmap

@@ -38,4 +38,8 @@ QFont figureFont(double pixels, bool isBold = false, const QString& family = {})
 /// brings one. Empty when all can be drawn. Needs a QGuiApplication.
 QString missingFonts(const QStringList& texts);
 
+/// `text` with a □ for each character that no installed font has. Qt draws a box of its own for it, which in
+/// turned text stands in the wrong place. Needs a QGuiApplication.
+QString boxed(const QString& text, const QFont& font);
+
 }  // namespace heedmap

@@ -337,6 +337,39 @@ class FigureTest : public QObject {
              qPrintable(two));
   }
 
+  /// A turned label in letters that no font has ends where others do: no ink beyond its origin.
+  void turnedLabelsWithoutGlyphsStayInTheirPlace_data() {
+    QTest::addColumn<double>("angle");
+    QTest::newRow("upright") << -90.0;
+    QTest::newRow("slanted") << -45.0;
+  }
+  void turnedLabelsWithoutGlyphsStayInTheirPlace() {
+    QFETCH(double, angle);
+    for (const QString& letters : {QStringLiteral("abc"), QStringLiteral("नमस्ते"), QStringLiteral("猫坐")}) {
+      Figure figure;
+      Figure::Text text;
+      text.text = letters;
+      text.font = figureFont(12);
+      text.origin = {40, 80};
+      text.angle = angle;
+      text.place = {0, -7, 300, 14};
+      text.flags = Qt::AlignLeft | Qt::AlignVCenter;
+      figure.texts.push_back(text);
+      QImage image(160, 120, QImage::Format_RGB32);
+      image.fill(Qt::white);
+      QPainter painter(&image);
+      paint(painter, figure);
+      painter.end();
+      int above = 0, below = 0;
+      for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+          if (qGray(image.pixel(x, y)) < 128) ++(y < 80 + 7 ? above : below);
+      QVERIFY2(above > 10, qPrintable(letters));
+      QCOMPARE(below, 0);
+      QCOMPARE(boxed(letters, text.font).size() > 0, true);
+    }
+  }
+
   void contactSheetShowsEveryHeadInItsPlace() {
     HeadSet set{{0, 1, 2}, {0, 1, 2, 3}, [](int layer, int head) {
                   AttentionMap map = sample(2, 2);
