@@ -152,6 +152,17 @@ bool isGguf(const QString& path) {
   return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(4) == "GGUF";
 }
 
+QStringList ggufModelsIn(const QDir& folder) {
+  static const QRegularExpression laterPart(QStringLiteral("-(?!00001)\\d{5}-of-\\d{5}\\.gguf$"),
+                                            QRegularExpression::CaseInsensitiveOption);
+  QStringList names = folder.entryList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name);
+  names.removeIf([&](const QString& name) {
+    return name.startsWith(QLatin1StringView("mmproj"), Qt::CaseInsensitive) ||
+           laterPart.match(name).hasMatch();
+  });
+  return names;
+}
+
 Gguf readGguf(std::shared_ptr<const ByteSource> file) {
   ByteCursor cursor(file->bytes(), file->path());
   const QString& path = file->path();

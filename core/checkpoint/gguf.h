@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDir>
+
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/gguf_metadata.h"
 
@@ -16,6 +18,10 @@ struct Gguf {
 
 /// Whether the file at `path` begins like GGUF. False for anything that cannot be read.
 bool isGguf(const QString& path);
+
+/// Names of the files in `folder` that stand for a GGUF model: not the later parts of one that was split, nor
+/// the projectors ("mmproj…") of models that see or hear.
+QStringList ggufModelsIn(const QDir& folder);
 
 /// Opens a GGUF file of version 2 or 3, with its other parts when it was split ("…-00001-of-00003.gguf").
 /// Throws Error.

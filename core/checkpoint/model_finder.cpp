@@ -36,12 +36,6 @@ bool isModelFolder(const QDir& folder) {
   return !folder.entryList(weights, QDir::Files).isEmpty();
 }
 
-/// True for the second and later parts of a split model, which belong to the first.
-bool isLaterPart(const QString& fileName) {
-  static const QRegularExpression pattern(QStringLiteral("-(?!00001)\\d{5}-of-\\d{5}\\.gguf$"));
-  return pattern.match(fileName).hasMatch();
-}
-
 class Search {
  public:
   Search(const WhyNot& whyNot, const std::stop_token& stop) : m_whyNot(whyNot), m_stop(stop) {}
@@ -87,11 +81,12 @@ class Search {
     if (isModelFolder(folder)) return add(path, place, name);
     const QFileInfoList entries =
         folder.entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    const QStringList models = ggufModelsIn(folder);
     for (const QFileInfo& entry : entries) {
       throwIfStopped(m_stop);
       if (entry.isDir() && depth < maxDepth)
         scan(entry.filePath(), place, {}, depth + 1);
-      else if (entry.isFile() && isGgufName(entry.fileName()))
+      else if (entry.isFile() && models.contains(entry.fileName()))
         add(entry.filePath(), place, name.isEmpty() ? QString() : name + u' ' + entry.completeBaseName());
     }
   }
@@ -127,12 +122,6 @@ class Search {
   }
 
  private:
-  static bool isGgufName(const QString& fileName) {
-    return fileName.endsWith(QStringLiteral(".gguf"), Qt::CaseInsensitive) && !isLaterPart(fileName) &&
-           !fileName.startsWith(
-               QStringLiteral("mmproj"));  // the picture part of a model for pictures and text
-  }
-
   static QString architectureBeside(const QDir& folder) {
     const QJsonObject config = readJson(folder.filePath(QStringLiteral("config.json")));
     const QString type = config[QLatin1String("model_type")].toString();

@@ -35,10 +35,6 @@ QByteArray readFile(const QString& path, qint64 limit) {
   return file.readAll();
 }
 
-QStringList ggufFiles(const QDir& folder) {
-  return folder.entryList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name);
-}
-
 /// The folder's file of that name, or an empty path.
 QString fileIn(const QDir& folder, const char* name) {
   const QString path = folder.filePath(QLatin1StringView(name));
@@ -69,7 +65,7 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
                     "weights are "
                     "used.")
                     .arg(weights));
-  if (const QStringList files = ggufFiles(folder); configPath.isEmpty() && !files.isEmpty())
+  if (const QStringList files = ggufModelsIn(folder); configPath.isEmpty() && !files.isEmpty())
     throw Error(say("%1 holds %2 GGUF files; open one of them: %3.")
                     .arg(folder.path())
                     .arg(files.size())
@@ -112,7 +108,7 @@ std::shared_ptr<const Model> openGgufFile(const QString& path, const std::stop_t
 /// The only GGUF file of a folder that is not a model of another kind, or an empty path.
 QString ggufIn(const QDir& folder) {
   if (!fileIn(folder, "config.json").isEmpty()) return {};
-  const QStringList files = ggufFiles(folder);
+  const QStringList files = ggufModelsIn(folder);
   return files.size() == 1 ? folder.filePath(files.front()) : QString();
 }
 

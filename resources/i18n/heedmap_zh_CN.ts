@@ -2450,6 +2450,46 @@
         <translation>每个得分都含 %1 个相对位置的项</translation>
     </message>
     <message>
+        <source>%1 is an adapter (LoRA) of a model of the architecture &quot;%2&quot;, not a model. Merge it into its model first (llama-export-lora of llama.cpp does), and open what that writes.</source>
+        <translation>%1 是架构为“%2”的模型的适配器（LoRA），本身不是模型。请先把它合并到原模型中（可用 llama.cpp 的 llama-export-lora），再打开合并后的文件。</translation>
+    </message>
+    <message>
+        <source>%1 is the part of a model that turns pictures or sound into its vectors (a projector), not the language model itself. That is another GGUF file, usually beside it: open that one.</source>
+        <translation>%1 是多模态模型中把图像或声音转换成向量的部分（投影器），不是语言模型本身。语言模型是另一个 GGUF 文件，通常就在旁边，请打开那个文件。</translation>
+    </message>
+    <message>
+        <source>%1 holds no weights, only what was written about a model.</source>
+        <translation>%1 里没有权重，只有关于模型的说明信息。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 models; open one of them: %3.</source>
+        <translation>%1 里有 %2 个模型，请打开其中一个：%3。</translation>
+    </message>
+    <message>
+        <source>%1 holds its weights as %2 (%3), which Heedmap does not read. transformers 4 converts them, in Python: AutoModel.from_pretrained(folder, %4).save_pretrained(folder).</source>
+        <translation>%1 的权重以 %2 格式保存（%3），Heedmap 不读取这种格式。可以用 transformers 4 转换，在 Python 中运行：AutoModel.from_pretrained(folder, %4).save_pretrained(folder)。</translation>
+    </message>
+    <message>
+        <source>%1 holds its weights as %2 (%3), which Heedmap does not read. Open the model that they were made from: its folder with config.json and model.safetensors, or a GGUF file of it.</source>
+        <translation>%1 的权重以 %2 格式保存（%3），Heedmap 不读取这种格式。请打开导出它的原模型：含有 config.json 和 model.safetensors 的文件夹，或它的 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>%1 does not say what kind of model it is, and its weights do not tell: add the key &quot;model_type&quot; to it, as in &quot;model_type&quot;: &quot;bert&quot;. Known are: %2.</source>
+        <translation>%1 没有说明模型的类型，从权重也看不出来：请在其中加上键 &quot;model_type&quot;，例如 &quot;model_type&quot;: &quot;bert&quot;。已知的类型有：%2。</translation>
+    </message>
+    <message>
+        <source>%1 does not say what kind of model it is: add the key &quot;model_type&quot; to it. By its weights it may be %2.</source>
+        <translation>%1 没有说明模型的类型：请在其中加上键 &quot;model_type&quot;。从权重看，可能是 %2。</translation>
+    </message>
+    <message>
+        <source>do not look for NaN and infinity among the weights, which is done once for each model</source>
+        <translation>不检查权重中有没有 NaN 和无穷大（每个模型只检查一次）</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2 of its tensors hold NaN or infinity, the first is “%3”. heedmap inspect names them all.</source>
+        <translation>%1 已损坏：有 %2 个张量含有 NaN 或无穷大，第一个是“%3”。用 heedmap inspect 可以列出全部。</translation>
+    </message>
+    <message>
         <source>Several models are called “%1”: %2. Give more of the name.</source>
         <translation>有好几个模型的名称含“%1”：%2。请把名称写得更完整。</translation>
     </message>
