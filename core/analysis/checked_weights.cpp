@@ -50,7 +50,7 @@ QStringList checkedWeights(const Checkpoint& checkpoint, const QString& cacheFol
   QStringList names;
   for (const QString& name : nonFiniteTensors(checkpoint, stop)) names << name;
   try {
-    if (QDir().mkpath(cacheFolder)) writeWholeFile(path, head + names.join(u'\n').toUtf8());
+    if (QDir().mkpath(cacheFolder)) writeWholeFile(path, head.toByteArray() + names.join(u'\n').toUtf8());
   } catch (const Error&) {  // the next run takes longer, and nothing else is lost
   }
   return names;

@@ -12,9 +12,9 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
     case BiasGroup::Output:
       return {Role::AttentionOutput, Role::CrossOutput};
     case BiasGroup::MlpIn:
-      return {Role::MlpGate, Role::MlpUp, Role::MlpGateUp};
+      return {Role::MlpGate, Role::MlpUp, Role::MlpGateUp, Role::Router, Role::ExpertGate, Role::ExpertUp};
     case BiasGroup::MlpOut:
-      return {Role::MlpDown};
+      return {Role::MlpDown, Role::ExpertDown};
     case BiasGroup::Norms:
       return {Role::EmbeddingNorm, Role::AttentionNorm, Role::AttentionOutputNorm,
               Role::CrossNorm,     Role::MlpNorm,       Role::MlpOutputNorm,

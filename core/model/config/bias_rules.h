@@ -11,7 +11,7 @@ namespace heedmap {
 enum class BiasGroup {
   Qkv,     ///< queries, keys and values, of cross-attention too
   Output,  ///< W_O
-  MlpIn,   ///< up and gate
+  MlpIn,   ///< up and gate, of experts too, and what chooses among them
   MlpOut,  ///< down
   Norms,   ///< of the layers, the embedding and the end
   QkNorms,

@@ -50,7 +50,7 @@ const std::vector<HarmlessKeys>& harmlessKeys() {
         "classifier_pooling", "pooler_fc_size", "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head",
         "pooler_type", "directionality", "sbert_ce_default_activation_function", "tie_word_embeddings", "tie_weights_",
         "tie_encoder_decoder"}},
-      {"biases and tables, which are taken when the file has them",
+      {"biases and tables, which are taken when the file has them, or as the family reads the key",
        {"attention_bias", "mlp_bias", "bias", "norm_bias", "enable_bias", "use_bias", "use_qkv_bias", "qkv_proj_bias",
         "mlp_fc1_bias", "mlp_fc2_bias", "decoder_bias", "lm_head_bias", "add_bias_logits", "type_vocab_size"}},
       {"what only other programs that serve the model do",
