@@ -4,6 +4,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStringList>
+#include <algorithm>
 
 #include "core/base/error.h"
 #include "core/model/config/config_reader.h"
@@ -15,6 +17,13 @@ namespace heedmap {
 namespace {
 
 constexpr QLatin1StringView key("model_type");
+
+/// Models that there were before transformers wrote the key. Their later relatives, which may have the same
+/// tensors (ERNIE and BigBird those of BERT), never lack it.
+const QStringList olderThanTheKey{QStringLiteral("bert"),        QStringLiteral("gpt2"),
+                                  QStringLiteral("roberta"),     QStringLiteral("distilbert"),
+                                  QStringLiteral("xlm-roberta"), QStringLiteral("camembert"),
+                                  QStringLiteral("albert"),      QStringLiteral("t5")};
 
 QString plain(QString name) {
   return name.toLower().remove(u'-').remove(u'_');
@@ -43,6 +52,13 @@ bool fits(QJsonObject config, const QString& type, const QString& path, const Ch
   }
 }
 
+/// Whether types are names of one and the same.
+bool areOneModel(const QStringList& types) {
+  return !types.isEmpty() && std::all_of(types.begin(), types.end(), [&](const QString& type) {
+    return familyOfType(type)->build == familyOfType(types.front())->build;
+  });
+}
+
 }  // namespace
 
 QByteArray withModelType(const QByteArray& json, const QString& path, const Checkpoint& checkpoint) {
@@ -53,11 +69,10 @@ QByteArray withModelType(const QByteArray& json, const QString& path, const Chec
   if (type.isEmpty()) {
     for (const QString& known : knownModelTypes())
       if (fits(config, known, path, checkpoint)) fitting << known;
-    const bool isCertain =
-        !fitting.isEmpty() && std::all_of(fitting.begin(), fitting.end(), [&](const QString& one) {
-          return familyOfType(one)->build == familyOfType(fitting.front())->build;
-        });
-    if (isCertain) type = fitting.front();
+    QStringList likely = fitting;
+    likely.removeIf([](const QString& one) { return !olderThanTheKey.contains(one); });
+    if (likely.isEmpty()) likely = fitting;
+    if (areOneModel(likely)) type = likely.front();
   }
   if (type.isEmpty() && fitting.isEmpty())
     throw Error(say("%1 does not say what kind of model it is, and its weights do not tell: add the key "
