@@ -1222,10 +1222,6 @@
         <translation>%1 为 %2；这个模型的范围是 0 到 %3。</translation>
     </message>
     <message>
-        <source>say what a model is: layers, heads, sizes, positions, mask, score rule, tensors</source>
-        <translation>说明模型的情况：层、头、尺寸、位置、掩码、得分规则、张量</translation>
-    </message>
-    <message>
         <source>the same as JSON</source>
         <translation>以 JSON 给出</translation>
     </message>
@@ -1982,10 +1978,6 @@
         <translation>在热力图中：对该单元格可做的操作</translation>
     </message>
     <message>
-        <source>Pin it, rank heads by it, knock out its edge; a right click does the same</source>
-        <translation>固定它、按它给头排序、敲除它的边；右键也可以</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>删除键（Del）</translation>
     </message>
@@ -2362,14 +2354,6 @@
         <translation>这台电脑上没有字体“%1”；用 fc-list 可列出已有的字体。</translation>
     </message>
     <message>
-        <source>write heads as a picture (png, svg, pdf), a table (csv) or an array (npy)</source>
-        <translation>把注意力头写成图片（png、svg、pdf）、表格（csv）或数组（npy）</translation>
-    </message>
-    <message>
-        <source>Without --layer and --head it is layer 0, head 0. A picture of several is one contact sheet, or one file a head with {layer} and {head} in FILE. In an SVG or PDF cells are rectangles, equal neighbours merged, up to 5000; beyond that they are one exact image. An npy holds float32: [layer, head, query, key] of several, else [query, key]. A csv holds a line a query, or a line a cell of several.</source>
-        <translation>不给 --layer 和 --head 时为第 0 层第 0 头。多个头的图片是一张总览图；FILE 里含 {layer} 和 {head} 时，每个头一个文件。SVG 和 PDF 里格子是矩形，相邻同色的合并，最多 5000 个；再多则是一幅精确的图像。npy 存 float32：多个头时为 [layer, head, query, key]，否则为 [query, key]。csv 每个查询一行；多个头时每格一行。</translation>
-    </message>
-    <message>
         <source>%1 takes a length such as 85mm, 8.5cm, 3.35in, 240pt or 1000px, not “%2”.</source>
         <translation>%1 要的是长度，如 85mm、8.5cm、3.35in、240pt 或 1000px，而不是“%2”。</translation>
     </message>
@@ -2700,10 +2684,6 @@
     <message>
         <source>It is compared with another model, which the command line cannot say.</source>
         <translation>它是与另一个模型比较的，命令行无法表达。</translation>
-    </message>
-    <message>
-        <source>where to; {layer} and {head} in it make one file a head, {line} one a line of --lines</source>
-        <translation>写到哪里；含 {layer} 和 {head} 时每个头一个文件，含 {line} 时 --lines 的每行一个文件</translation>
     </message>
     <message>
         <source>of a page for browsers: how exactly it keeps each number; default 16</source>
@@ -3064,10 +3044,6 @@
     <message>
         <source>There is no option %1 here; did you mean %2?</source>
         <translation>这里没有选项 %1；是否要写 %2？</translation>
-    </message>
-    <message>
-        <source>where to, - for standard output; {layer} and {head} in it make one file a head</source>
-        <translation>写到哪里，- 表示标准输出；名称中的 {layer} 和 {head} 使每个头各成一个文件</translation>
     </message>
     <message>
         <source>Say with --format what to write to standard output: %1.</source>
@@ -4333,22 +4309,6 @@ q⋅k = %4
         <translation>深色</translation>
     </message>
     <message>
-        <source> ×</source>
-        <translation> 倍</translation>
-    </message>
-    <message>
-        <source>Size: 1 × is the size on a screen of 96 dots an inch</source>
-        <translation>尺寸：1 倍是在每英寸 96 点的屏幕上的大小</translation>
-    </message>
-    <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Resolution that the file states, for printing; it does not change the pixels</source>
-        <translation>文件中标明的打印分辨率；不改变像素</translation>
-    </message>
-    <message>
         <source>labels</source>
         <translation>标签</translation>
     </message>
@@ -4387,14 +4347,6 @@ q⋅k = %4
     <message>
         <source>Picture</source>
         <translation>图片</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>尺寸</translation>
-    </message>
-    <message>
-        <source>Resolution</source>
-        <translation>分辨率</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -4566,6 +4518,13 @@ q⋅k = %4
     <message>
         <source>Which measures the table shows; those of the filter and the colour come by themselves</source>
         <translation>表格显示哪些指标；筛选和着色用到的指标会自动显示</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::FormulaPicture</name>
+    <message>
+        <source>formulas: %1</source>
+        <translation>公式：%1</translation>
     </message>
 </context>
 <context>
@@ -4840,10 +4799,6 @@ q⋅k = %4
     <message>
         <source>Heatmap of %1</source>
         <translation>%1的热力图</translation>
-    </message>
-    <message>
-        <source>This is not what the trained model does: something is set otherwise in What-if</source>
-        <translation>这不是训练好的模型的实际行为：“假设”中改动了设置</translation>
     </message>
     <message>
         <source>masked, the query may not look there</source>
@@ -5571,6 +5526,29 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::ScaleHint</name>
+    <message>
+        <source>Nearly all weights are below %1:</source>
+        <translation>几乎所有权重都小于 %1：</translation>
+    </message>
+    <message>
+        <source>Square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>Small weights stand out: colour grows with the square root</source>
+        <translation>突出小权重：颜色随平方根变化</translation>
+    </message>
+    <message>
+        <source>Logarithm</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Four decades of weights; smaller ones are drawn as the floor</source>
+        <translation>覆盖权重的四个数量级；更小的按下限绘制</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::Session</name>
     <message>
         <source>typing</source>
@@ -5626,6 +5604,73 @@ q⋅k = %4
     <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::SizeRows</name>
+    <message>
+        <source>%1 × %2 cm</source>
+        <translation>%1 × %2 厘米</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, %3</source>
+        <translation>%1 × %2 像素，%3</translation>
+    </message>
+    <message>
+        <source>%1, sharp at any size</source>
+        <translation>%1，任意放大都清晰</translation>
+    </message>
+    <message>
+        <source>as on the screen</source>
+        <translation>与屏幕上相同</translation>
+    </message>
+    <message>
+        <source>another width</source>
+        <translation>其他宽度</translation>
+    </message>
+    <message>
+        <source>cm</source>
+        <translation>厘米</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Pixels an inch of paper; SVG and PDF have none</source>
+        <translation>纸上每英寸的像素数；SVG 和 PDF 没有像素</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Makes</source>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -6163,6 +6208,45 @@ q⋅k = %4
     <message>
         <source>knock out an edge</source>
         <translation>敲除一条边</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ViewRestorer</name>
+    <message>
+        <source>“%1” does not say where it comes from, so there is nothing to bring back.</source>
+        <translation>“%1”没有说明自己的来源，无法恢复视图。</translation>
+    </message>
+    <message>
+        <source>This picture was made with %1, which was not found on this computer.</source>
+        <translation>这张图片是用 %1 生成的，但这台电脑上找不到这个模型。</translation>
+    </message>
+    <message>
+        <source>Bring back a picture</source>
+        <translation>恢复图片的视图</translation>
+    </message>
+    <message>
+        <source>This is what the picture shows.</source>
+        <translation>这就是图片所显示的视图。</translation>
+    </message>
+    <message>
+        <source>The weights of %1 are not those that the picture was made with.</source>
+        <translation>%1 的权重与生成图片时的不同。</translation>
+    </message>
+    <message>
+        <source>The text was left out of the picture; this is the view on your text.</source>
+        <translation>图片里没有保留文字；这是对您的文字的视图。</translation>
+    </message>
+    <message>
+        <source>The picture was made from token ids, which the window cannot read: use heedmap inspect.</source>
+        <translation>图片由词元编号生成，窗口无法读取：请用 heedmap inspect。</translation>
+    </message>
+    <message>
+        <source>The picture is a difference; this is the map that something was taken from.</source>
+        <translation>图片是两幅图之差；这是被减的那一幅。</translation>
+    </message>
+    <message>
+        <source>Heads are set to their mean over this text; the picture may have had a corpus.</source>
+        <translation>各头已设为在这段文字上的平均值；图片可能用了语料库的平均值。</translation>
     </message>
 </context>
 <context>
@@ -7198,10 +7282,6 @@ q⋅k = %4
         <translation>d_k = 64 时标准差是 8，95 % 的得分落在 ±16 以内；d_k = 512 时标准差是 22.6。两个得分相差 16，大的那个权重就是小的 e&lt;sup&gt;16&lt;/sup&gt; 倍，将近九百万倍。论文推测：d_k 大时，softmax 会被推到梯度极小的区域（Vaswani et al. 2017，3.2.1）。写成代码只是一次除法：&lt;code&gt;scores / math.sqrt(d&amp;#95;k)&lt;/code&gt;。</translation>
     </message>
     <message>
-        <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;.</source>
-        <translation>d_k = 64 时标准差是 8，95 % 的得分落在 ±16 以内；d_k = 512 时标准差是 22.6。两个得分相差 16，大的那个权重就是小的 e&lt;sup&gt;16&lt;/sup&gt; 倍，将近九百万倍。论文推测：d_k 大时，softmax 会被推到梯度极小的区域（Vaswani et al. 2017，3.2.1）。写成代码只是一次除法：&lt;code&gt;scores / math.sqrt(d_k)&lt;/code&gt;。</translation>
-    </message>
-    <message>
         <source>Drag d_k. In this layer of random numbers it is the real length of the vectors; a trained model&apos;s vectors have the length they have, and there it only changes the divisor.</source>
         <translation>拖动 d_k。在这个随机权重的教学层里，它就是向量的真实长度；训练好的模型向量长度已定，拖动只改变除数。</translation>
     </message>
@@ -7412,142 +7492,6 @@ q⋅k = %4
     <message>
         <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
         <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::ScaleHint</name>
-    <message>
-        <source>Nearly all weights are below %1:</source>
-        <translation>几乎所有权重都小于 %1：</translation>
-    </message>
-    <message>
-        <source>Square root</source>
-        <translation>平方根</translation>
-    </message>
-    <message>
-        <source>Small weights stand out: colour grows with the square root</source>
-        <translation>突出小权重：颜色随平方根变化</translation>
-    </message>
-    <message>
-        <source>Logarithm</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Four decades of weights; smaller ones are drawn as the floor</source>
-        <translation>覆盖权重的四个数量级；更小的按下限绘制</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::FormulaPicture</name>
-    <message>
-        <source>formulas: %1</source>
-        <translation>公式：%1</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::SizeRows</name>
-    <message>
-        <source>%1 × %2 cm</source>
-        <translation>%1 × %2 厘米</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels, %3</source>
-        <translation>%1 × %2 像素，%3</translation>
-    </message>
-    <message>
-        <source>%1, sharp at any size</source>
-        <translation>%1，任意放大都清晰</translation>
-    </message>
-    <message>
-        <source>as on the screen</source>
-        <translation>与屏幕上相同</translation>
-    </message>
-    <message>
-        <source>another width</source>
-        <translation>其他宽度</translation>
-    </message>
-    <message>
-        <source>cm</source>
-        <translation>厘米</translation>
-    </message>
-    <message>
-        <source>pixels</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
-        <source> pt</source>
-        <translation> pt</translation>
-    </message>
-    <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Pixels an inch of paper; SVG and PDF have none</source>
-        <translation>纸上每英寸的像素数；SVG 和 PDF 没有像素</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>字号</translation>
-    </message>
-    <message>
-        <source>Resolution</source>
-        <translation>分辨率</translation>
-    </message>
-    <message>
-        <source>Makes</source>
-        <translation>结果</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::ViewRestorer</name>
-    <message>
-        <source>“%1” does not say where it comes from, so there is nothing to bring back.</source>
-        <translation>“%1”没有说明自己的来源，无法恢复视图。</translation>
-    </message>
-    <message>
-        <source>This picture was made with %1, which was not found on this computer.</source>
-        <translation>这张图片是用 %1 生成的，但这台电脑上找不到这个模型。</translation>
-    </message>
-    <message>
-        <source>Bring back a picture</source>
-        <translation>恢复图片的视图</translation>
-    </message>
-    <message>
-        <source>This is what the picture shows.</source>
-        <translation>这就是图片所显示的视图。</translation>
-    </message>
-    <message>
-        <source>The weights of %1 are not those that the picture was made with.</source>
-        <translation>%1 的权重与生成图片时的不同。</translation>
-    </message>
-    <message>
-        <source>The text was left out of the picture; this is the view on your text.</source>
-        <translation>图片里没有保留文字；这是对您的文字的视图。</translation>
-    </message>
-    <message>
-        <source>The picture was made from token ids, which the window cannot read: use heedmap inspect.</source>
-        <translation>图片由词元编号生成，窗口无法读取：请用 heedmap inspect。</translation>
-    </message>
-    <message>
-        <source>The picture is a difference; this is the map that something was taken from.</source>
-        <translation>图片是两幅图之差；这是被减的那一幅。</translation>
-    </message>
-    <message>
-        <source>Heads are set to their mean over this text; the picture may have had a corpus.</source>
-        <translation>各头已设为在这段文字上的平均值；图片可能用了语料库的平均值。</translation>
     </message>
 </context>
 </TS>
