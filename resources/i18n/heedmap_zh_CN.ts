@@ -7493,5 +7493,13 @@ q⋅k = %4
         <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
         <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
     </message>
+    <message>
+        <source>In every text</source>
+        <translation>在任何文本里</translation>
+    </message>
+    <message>
+        <source>In none</source>
+        <translation>都不成立</translation>
+    </message>
 </context>
 </TS>

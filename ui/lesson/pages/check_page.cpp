@@ -123,7 +123,7 @@ PageSpec checkPage(const LessonModels&) {
                    {QT_TR_NOOP("Right: more heads, more numbers"), QT_TR_NOOP("As many numbers as with 8")},
                    numbersOfHeads},
           Question{QT_TR_NOOP("“Attention needs fewer computations than a recurrent network.”"),
-                   {QT_TR_NOOP("Always"), QT_TR_NOOP("Only in short texts"), QT_TR_NOOP("Never")},
+                   {QT_TR_NOOP("In every text"), QT_TR_NOOP("Only in short texts"), QT_TR_NOOP("In none")},
                    whoComputesLess},
           Question{QT_TR_NOOP("“A bright column shows an important word.”"),
                    {QT_TR_NOOP("Yes"), QT_TR_NOOP("Not by itself")},

@@ -42,7 +42,10 @@ void ShapesPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
       const ShapeTerm& term = formula[i];
       const double signWidth = term.sign.isEmpty() ? 0 : 18;
       const QRectF room(double(i) * slot, top, slot, boxHeight);
-      const double width = std::min(side(term.columns), slot - signWidth - 10), height = side(term.rows);
+      // Its name fits in it.
+      const double name = metrics.horizontalAdvance(term.name) + 8,
+                   width = std::min(std::max(side(term.columns), name), slot - signWidth - 4),
+                   height = side(term.rows);
       const QRectF box(room.left() + signWidth + (slot - signWidth - width) / 2,
                        room.center().y() - height / 2, width, height);
       QColor ground = theme.selection;
