@@ -7173,10 +7173,6 @@ q⋅k = %4
         <translation>只在短文本里</translation>
     </message>
     <message>
-        <source>Never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
         <source>“A bright column shows an important word.”</source>
         <translation>“亮的一列表示那个词很重要。”</translation>
     </message>
