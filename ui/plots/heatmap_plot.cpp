@@ -71,7 +71,9 @@ void HeatmapPlot::layOut() {
   if (p.isEmpty()) return p.layout.reset();
   measureLabels();
   const TextBlock foot = footing(legendOf(*p.map), {}, {p.style, installedFonts(), width() - 2 * edge});
+  // An enlarged picture stays where it is: with all the room for itself it would move to the edges.
   QMargins around;
+  if (!p.camera.isFitted()) around = p.layout->around(p.camera.scale(), int(p.camera.picture().height()));
   // The room that labels leave decides the cells, and those the labels, hence some rounds.
   for (int round = 0; round < 4; ++round) {
     p.camera.setRoom(QSizeF(width() - 2 * edge - around.left() - around.right(),

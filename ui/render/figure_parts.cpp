@@ -63,8 +63,7 @@ FigureBar::FigureBar(const ColourScale& scale, QString title, int height, const 
       m_ticks(scale.ticks(unit(tickSize * 1.7) / double(height))) {}
 
 int FigureBar::width(const TextMetrics& metrics) const {
-  // The room of the usual labels at least, so that pictures beside each other are of one size.
-  double labels = metrics.width(QStringLiteral("≥ 0.5"), m_unit.font(tickSize));
+  double labels = m_usualLabel.isEmpty() ? 0 : metrics.width(m_usualLabel, m_unit.font(tickSize));
   for (const ColourTick& tick : m_ticks)
     labels = std::max(labels, metrics.width(tick.label, m_unit.font(tickSize)));
   return m_unit(barWidth + tickLength + tickGap) + int(std::ceil(labels)) + m_unit(8 + titleSize * lineShare);

@@ -57,6 +57,8 @@ class FigureBar {
   void setBeyond(const ColourScale::Beyond& beyond);
   /// Shortens the title to `length` pixels.
   void fitTitle(double length, const TextMetrics& metrics);
+  /// Keeps the room of this label at least, so that pictures beside each other are of one size.
+  void reserve(const QString& usualLabel) { m_usualLabel = usualLabel; }
   int height() const { return m_height; }
   /// `width` as width() says.
   void addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const;
@@ -68,6 +70,7 @@ class FigureBar {
   FigureUnit m_unit;
   std::vector<ColourTick> m_ticks;
   ColourScale::Beyond m_beyond;
+  QString m_usualLabel;
 };
 
 /// What is drawn and how it is scaled: "attention weight, √ scale".
