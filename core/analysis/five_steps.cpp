@@ -40,6 +40,8 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
     steps.visible.push_back(input.isVisible(query, key));
     if (steps.visible.back()) largest = std::max(largest, steps.scaled[key]);
   }
+  const bool hasSink = input.rule.sinks.size() > 0 && std::isfinite(largest);
+  if (hasSink) largest = std::max(largest, input.rule.sinks[input.head]);
   // e^20 is half a billion: beyond it the plain e^x of a textbook is no longer a number to read.
   if (std::isfinite(largest) && std::abs(largest) > 20) steps.shift = largest;
   steps.exponentials = Vector::Zero(keys);
@@ -48,6 +50,10 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
       steps.exponentials[key] = float(std::exp(double(steps.scaled[key]) - steps.shift));
       steps.sum += double(steps.exponentials[key]);
     }
+  if (hasSink) {
+    steps.sink = std::exp(double(input.rule.sinks[input.head]) - steps.shift);
+    steps.sum += steps.sink;
+  }
   steps.weights =
       steps.isBlind() ? Vector(Vector::Zero(keys)) : Vector(steps.exponentials / float(steps.sum));
   steps.weighted = steps.weights.asDiagonal() * steps.values;

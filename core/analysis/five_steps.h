@@ -29,7 +29,8 @@ struct FiveSteps {
   double shift =
       0;  ///< taken off each exponent: 0, or the largest score where e to it would overflow or mean little
   Vector exponentials;  ///< [key], 0 where masked
-  double sum = 0;       ///< of the exponentials; 0 when no key is visible
+  double sink = 0;      ///< e^(sink − shift) of a learned sink, which is no key's; 0 without one
+  double sum = 0;       ///< of the exponentials and the sink's; 0 when no key is visible
   Vector weights;       ///< [key], all 0 when no key is visible
   Matrix weighted;      ///< [key, d_v] weight · value
   Vector output;        ///< [d_v]

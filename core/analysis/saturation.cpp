@@ -25,6 +25,10 @@ struct RowSums {
       seen.conservativeResize(count);
     }
     if (seen.size() == 0) return;
+    if (input.rule.sinks.size() > 0) {  // the softmax runs over it too
+      seen.conservativeResize(seen.size() + 1);
+      seen[seen.size() - 1] = input.rule.sinks[input.head];
+    }
     const Saturation row = softmaxSaturation(seen);
     sum.entropy += row.entropy;
     sum.maxEntropy += row.maxEntropy;

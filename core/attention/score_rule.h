@@ -20,23 +20,28 @@ struct KeyRange {
   bool contains(Eigen::Index key) const { return begin <= key && key < end; }
 };
 
-/// Which keys a query may look at: those from `lookBack` before it to `lookAhead` after it.
-/// Causal: lookAhead 0. A causal window of W keys (the query's own included): lookBack W − 1, lookAhead 0.
+/// Which keys a query may look at: those from `lookBack` before it to `lookAhead` after it, and of them those
+/// of its own chunk. Causal: lookAhead 0. A causal window of W keys (the query's own included): lookBack W −
+/// 1, lookAhead 0.
 struct MaskRule {
   static constexpr Eigen::Index unlimited = std::numeric_limits<Eigen::Index>::max() / 4;
 
   Eigen::Index lookBack = unlimited;
   Eigen::Index lookAhead = unlimited;
+  Eigen::Index chunk =
+      0;  ///< tokens of one chunk, counted from the first of the text (Llama 4); 0: all are one
 
   static MaskRule none() { return {}; }
   static MaskRule causal() { return {unlimited, 0}; }
   /// `window` keys including the query's own; 0 or less means no window (Mistral's sliding_window).
   static MaskRule causalWindow(Eigen::Index window) { return {window > 0 ? window - 1 : unlimited, 0}; }
 
-  bool isNone() const { return lookBack >= unlimited && lookAhead >= unlimited; }
+  bool isNone() const { return lookBack >= unlimited && lookAhead >= unlimited && chunk == 0; }
   KeyRange visible(Eigen::Index query, Eigen::Index keys) const {
-    return {std::clamp<Eigen::Index>(query - lookBack, 0, keys),
-            std::clamp<Eigen::Index>(query + lookAhead + 1, 0, keys)};
+    const Eigen::Index first = chunk > 0 ? query / chunk * chunk : 0;
+    const Eigen::Index end = chunk > 0 ? std::min(keys, first + chunk) : keys;
+    return {std::clamp<Eigen::Index>(query - lookBack, std::min(first, keys), keys),
+            std::clamp<Eigen::Index>(query + lookAhead + 1, 0, end)};
   }
   bool operator==(const MaskRule&) const = default;
 };
@@ -66,6 +71,9 @@ struct ScoreRule {
   std::shared_ptr<const RelativeBias> relative;    ///< shared by the layers that share it
   std::shared_ptr<const PositionTerms> positions;  ///< added to q·k before the scale, of this layer and text
   Matrix additive;                                 ///< [head, d_k]: v of ScoreKind::Additive
+  /// [head], empty without: a learned sink, the score of no key, takes part in each softmax as it stands, so
+  /// that rows sum to less than 1 (gpt-oss; Xiao et al. 2023 for the thought).
+  Vector sinks;
   MaskRule mask;
   std::vector<bool> keyPadding;     ///< [key], true where a key is padding and seen by nobody; empty: none is
   std::vector<Knockout> knockouts;  ///< of this layer's heads; masked like any other cell

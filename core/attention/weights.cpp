@@ -196,7 +196,7 @@ Matrix scores(const HeadInput& input) {
   return result;
 }
 
-std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery) {
+std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery, int head) {
   constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
   std::vector<Index> blind;
   const Index keys = scores.cols();
@@ -213,15 +213,20 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
         if (rule.keyPadding[size_t(visible.begin + key)]) seen[key] = value;
     };
     forPadding(minusInfinity);
-    const float maximum = count > 0 ? seen.maxCoeff() : minusInfinity;
+    float maximum = count > 0 ? seen.maxCoeff() : minusInfinity;
     if (maximum == minusInfinity) {
       all.setZero();
       blind.push_back(firstQuery + row);
       continue;
     }
+    float sink = 0;  // its term of the sum
+    if (rule.sinks.size() > 0) {
+      maximum = std::max(maximum, rule.sinks[head]);
+      sink = std::exp(rule.sinks[head] - maximum);
+    }
     exponentiate(seen.data(), count, maximum);
     forPadding(0);
-    seen *= 1 / sumChunks(seen.data(), count);
+    seen *= 1 / (sumChunks(seen.data(), count) + sink);
   }
   return blind;
 }
@@ -243,7 +248,7 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
         to(cut.query - firstQuery, cut.key) = value;
   };
   setKnockouts(-std::numeric_limits<float>::infinity());
-  auto blind = softmaxRows(to, input.rule, firstQuery);
+  auto blind = softmaxRows(to, input.rule, firstQuery, input.head);
   setKnockouts(0);  // the vectorised exp(−∞) is not quite 0
   return blind;
 }

@@ -12,7 +12,8 @@ namespace heedmap {
 
 /// Attention of one head. A masked key has weight 0 and is told from a small weight by `isVisible`.
 struct HeadWeights {
-  Matrix values;  ///< [query, key]; each row sums to 1, or is all 0 (see fullyMaskedQueries)
+  Matrix values;  ///< [query, key]; each row sums to 1, or to less beside a learned sink (ScoreRule::sinks),
+                  ///< or is all 0 (see fullyMaskedQueries)
   std::vector<Eigen::Index> fullyMaskedQueries;  ///< queries that no key is visible to
 };
 
@@ -69,9 +70,9 @@ HeadWeights weights(const HeadInput& input);
 /// queries among them.
 std::vector<Eigen::Index> weightRows(const HeadInput& input, Eigen::Index firstQuery, Eigen::Ref<Matrix> to);
 
-/// The softmax of `weights` on given scores, in place, by the mask and padding of `rule`. Returns the blind
-/// queries.
+/// The softmax of `weights` on given scores, in place, by the mask, the padding and the sink of `head` of
+/// `rule`. Returns the blind queries.
 std::vector<Eigen::Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
-                                      Eigen::Index firstQuery = 0);
+                                      Eigen::Index firstQuery = 0, int head = 0);
 
 }  // namespace heedmap

@@ -49,6 +49,7 @@ constexpr std::array layouts{
     Layout{DType::Q6_K, "Q6_K", 256, 210},
     Layout{DType::IQ4_NL, "IQ4_NL", 32, 18},
     Layout{DType::IQ4_XS, "IQ4_XS", 256, 136},
+    Layout{DType::MXFP4, "MXFP4", 32, 17},
 };
 
 constexpr bool inOrder() {

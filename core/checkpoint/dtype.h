@@ -34,6 +34,7 @@ enum class DType {
   Q6_K,
   IQ4_NL,
   IQ4_XS,
+  MXFP4,
 };
 
 /// As the file formats spell it: "F16", "BOOL", "Q4_K".

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -202,6 +203,15 @@ void iq4_xs(const std::byte* __restrict block, float* __restrict to) {
   }
 }
 
+/// Microscaling floats (OCP MX 1.0): a power of two for all 32, and for each a sign, two bits of exponent and
+/// one of fraction. The levels are twice the numbers, the power half of it.
+void mxfp4(const std::byte* __restrict block, float* __restrict to) {
+  constexpr float doubled[16] = {0, 1, 2, 3, 4, 6, 8, 12, -0.f, -1, -2, -3, -4, -6, -8, -12};
+  const float half = std::ldexp(1.0f, byteAt(block) - 128);
+  const Nibbles quants(block + 1);
+  for (int i = 0; i < 32; ++i) to[i] = half * doubled[quants[i]];
+}
+
 template <void (*decodeBlock)(const std::byte*, float*)>
 void each(DType dtype, const std::byte* from, float* to, qsizetype blocks) {
   const int size = blockSize(dtype), bytes = blockBytes(dtype);
@@ -236,6 +246,8 @@ void decodeBlocks(DType dtype, const std::byte* from, float* to, qsizetype block
       return each<iq4_nl>(dtype, from, to, blocks);
     case DType::IQ4_XS:
       return each<iq4_xs>(dtype, from, to, blocks);
+    case DType::MXFP4:
+      return each<mxfp4>(dtype, from, to, blocks);
     default:
       Q_UNREACHABLE();
   }

@@ -33,6 +33,7 @@ AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix 
                         const WhatIf& whatIf) {
   AttentionMap map = headMap(trace, {kind, 0, 0}, whatIf);
   map.values = std::move(values);
+  map.sinkShares.resize(0);
   map.fullyMaskedQueries.clear();  // the residual stream always leads to a token itself
   if (map.masked.size() > 0) map.masked = map.masked && (map.values.array() == 0);
   keepMasked(map);
@@ -58,6 +59,7 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
       result.values = result.values.cwiseMax(map.values);
     else
       result.values += map.values;
+    result.sinkShares = how == Aggregate::Max ? Vector() : Vector(result.sinkShares + map.sinkShares);
     seeing += 1;
     for (const Eigen::Index blind : map.fullyMaskedQueries) seeing[blind] -= 1;
     if (map.masked.size() == 0)
@@ -67,6 +69,7 @@ AttentionMap combined(const AttentionTrace& trace, std::span<const HeadId> heads
   }
   keepMasked(result);
   if (how == Aggregate::Mean) result.values.array().colwise() /= seeing.max(1);
+  if (result.sinkShares.size() > 0) result.sinkShares.array() /= seeing.max(1);
   result.fullyMaskedQueries.clear();
   for (Eigen::Index query = 0; query < seeing.size(); ++query)
     if (seeing[query] == 0) result.fullyMaskedQueries.push_back(query);

@@ -43,6 +43,7 @@ AttentionMap difference(const AttentionMap& left, const AttentionMap& right) {
   if (left.masked.size() > 0 && right.masked.size() > 0) map.masked = left.masked && right.masked;
   map.fullyMaskedQueries.clear();
   map.cut.clear();
+  map.sinkShares.resize(0);
   std::set_intersection(left.fullyMaskedQueries.begin(), left.fullyMaskedQueries.end(),
                         right.fullyMaskedQueries.begin(), right.fullyMaskedQueries.end(),
                         std::back_inserter(map.fullyMaskedQueries));

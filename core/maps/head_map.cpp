@@ -66,6 +66,7 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   AttentionMap map;
   map.values = std::move(head.values);
   map.fullyMaskedQueries = std::move(head.fullyMaskedQueries);
+  if (input.rule.sinks.size() > 0) map.sinkShares = (1 - map.values.rowwise().sum().array()).max(0).min(1);
   map.isSelf = id.kind != AttentionKind::Cross;
   const bool isGivenWithHoles = input.rule.kind == ScoreKind::Given && input.q.array().isNaN().any();
   if (isGivenWithHoles || !input.rule.mask.isNone() || !input.rule.keyPadding.empty() ||

@@ -42,6 +42,7 @@ AttentionMap without(const AttentionMap& map, const std::vector<Eigen::Index>& q
   AttentionMap result = map;
   result.values = map.values(queries, keys);
   if (map.masked.size() > 0) result.masked = map.masked(queries, keys);
+  if (map.sinkShares.size() > 0) result.sinkShares = map.sinkShares(queries);
   result.fullyMaskedQueries.clear();
   for (size_t row = 0; row < queries.size(); ++row)
     if (std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), queries[row]))
@@ -59,6 +60,7 @@ AttentionMap without(const AttentionMap& map, const std::vector<Eigen::Index>& q
 }
 
 void renormalise(AttentionMap& map) {
+  map.sinkShares.resize(0);
   map.fullyMaskedQueries.clear();
   for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
     const float sum = map.values.row(query).sum();

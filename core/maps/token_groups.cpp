@@ -101,6 +101,7 @@ AttentionMap merged(const AttentionMap& map, const TokenGroups& queries, const T
   result.fullyMaskedQueries.clear();
   result.cut.clear();
   if (map.masked.size() > 0) result.masked.resize(rows, columns);
+  if (map.sinkShares.size() > 0) result.sinkShares.resize(rows);
   const bool isMean = map.quantity == AttentionMap::Quantity::Score;
   for (Eigen::Index row = 0; row < rows; ++row) {
     const TokenGroup& group = queries[size_t(row)];
@@ -108,6 +109,7 @@ AttentionMap merged(const AttentionMap& map, const TokenGroups& queries, const T
     for (const Eigen::Index query : group)
       if (!std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), query)) ++seeing;
     if (seeing == 0) result.fullyMaskedQueries.push_back(row);
+    if (map.sinkShares.size() > 0) result.sinkShares[row] = map.sinkShares(group).mean();
     for (Eigen::Index column = 0; column < columns; ++column) {
       double sum = 0;
       Eigen::Index cells = 0;

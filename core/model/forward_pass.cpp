@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/forward_pass.h"
 
+#include <cmath>
 #include <utility>
 
 #include "core/attention/weighted_values.h"
@@ -9,6 +10,7 @@
 #include "core/model/kv_cache.h"
 #include "core/model/layers/convolution.h"
 #include "core/model/layers/embedding.h"
+#include "core/model/layers/latent_projection.h"
 #include "core/model/layers/mlp.h"
 #include "core/model/layers/relative_positions.h"
 #include "core/model/layers/rotary.h"
@@ -19,15 +21,23 @@ namespace {
 
 using Index = Eigen::Index;
 
-struct Projected {
-  Matrix q;  // [token, heads · d_k]
-  Matrix k;  // [token, keyHeads · d_k]
-  Matrix v;  // [token, keyHeads · d_v]
-};
+/// The same of QkvLayout::InFours, where there are as many key heads as heads.
+Projected splitFours(const Matrix& qkv, const StackConfig& stack) {
+  const Index part = stack.heads * stack.dK / 4;  // columns of the queries of one quarter
+  Projected result{Matrix(qkv.rows(), 4 * part), Matrix(qkv.rows(), 4 * part), Matrix(qkv.rows(), 4 * part)};
+  for (Index quarter = 0; quarter < 4; ++quarter) {
+    const Index from = 3 * quarter * part;
+    result.q.middleCols(quarter * part, part) = qkv.middleCols(from, part);
+    result.v.middleCols(quarter * part, part) = qkv.middleCols(from + part, part);
+    result.k.middleCols(quarter * part, part) = qkv.middleCols(from + 2 * part, part);
+  }
+  return result;
+}
 
 /// Takes the one matrix of queries, keys and values, [token, (heads + keyHeads) · d_k + keyHeads · d_v],
 /// apart.
 Projected split(const Matrix& qkv, const StackConfig& stack) {
+  if (stack.qkv == QkvLayout::InFours) return splitFours(qkv, stack);
   const Index q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK, v = stack.keyHeads * stack.dV;
   if (stack.qkv == QkvLayout::Concatenated) return {qkv.leftCols(q), qkv.middleCols(q, k), qkv.rightCols(v)};
   Projected result{Matrix(qkv.rows(), q), Matrix(qkv.rows(), k), Matrix(qkv.rows(), v)};
@@ -43,6 +53,7 @@ Projected split(const Matrix& qkv, const StackConfig& stack) {
 
 /// x [token, d_model] → queries, keys and values.
 Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeights& weights) {
+  if (stack.latent) return projectLatent(x, stack, weights);
   if (weights.qkv) {
     Projected all = split(linear(x, weights.qkv), stack);
     if (weights.queryBias.size() > 0) all.q.rowwise() += weights.queryBias.transpose();
@@ -60,6 +71,18 @@ void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeight
   const bool whole = stack.qkNorm == QkNorm::Whole;
   normalise(all.q, weights.queryNorm, whole ? all.q.cols() : stack.dK);
   normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
+}
+
+void clip(Projected& all, double limit) {
+  for (Matrix* x : {&all.q, &all.k, &all.v}) *x = x->cwiseMax(float(-limit)).cwiseMin(float(limit));
+}
+
+/// q [token, heads · d_k] of the tokens from `first` on.
+void grow(Matrix& q, const QueryGrowth& growth, Index first) {
+  for (Index row = 0; row < q.rows(); ++row) {
+    const double steps = std::floor(double(first + row + growth.first) / growth.floor);
+    q.row(row) *= float(1 + growth.beta * std::log1p(steps));
+  }
 }
 
 /// One stack on its way from its tokens to its last hidden state. Every x below has the rows of the tokens
@@ -126,11 +149,11 @@ class StackRun {
       const Matrix step =                                     // [new token, d_model]
           attention(h) +
           feedForward(m_stack.residual == Residual::ParallelOneNorm ? h : normalised(x, weights.mlpNorm));
-      return x + step;
+      return x + float(m_stack.residualScale) * step;
     }
     x = m_stack.layers[size_t(layer)].attentionNorm
             ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
-            : x + attention(x);
+            : x + float(m_stack.residualScale) * attention(x);
     if (m_stack.crossAttention)
       x = block(std::move(x), weights.crossNorm, {},
                 [&](const Matrix& h) { return crossAttention(layer, h, encoded, weights.cross); });
@@ -155,6 +178,7 @@ class StackRun {
     Matrix step = normFirst ? f(normalised(x, norm)) : f(x);  // [new token, d_model]
     if (placement == NormPlacement::Sandwich || placement == NormPlacement::Output)
       normalise(step, outputNorm);
+    if (m_stack.residualScale != 1) step *= float(m_stack.residualScale);
     x += step;
     if (placement == NormPlacement::Post) normalise(x, norm);
     return x;
@@ -179,7 +203,7 @@ class StackRun {
     Matrix y =
         normalised(project(x, narrow.in) + attend(layer, std::move(qkv), weights), weights.attentionNorm);
     for (size_t i = 0; i < narrow.mlps.size(); ++i)
-      y = normalised(y + dense(y, m_stack.activation, narrow.mlps[i]), narrow.norms[i]);
+      y = normalised(y + dense(y, m_stack, narrow.mlps[i]), narrow.norms[i]);
     y = normalised(y + mlp(y, m_stack, weights), weights.mlpNorm);
     return normalised(x + linear(y, narrow.out.matrix), narrow.out.norm);
   }
@@ -193,15 +217,20 @@ class StackRun {
   Matrix attend(int layer, Projected qkv, const LayerWeights& layerWeights) {
     const LayerConfig& config = m_stack.layers[size_t(layer)];
     const AttentionWeights& weights = layerWeights.attention;
-    normaliseQk(qkv, m_stack, weights);
+    const bool isNormed = config.qkNorm;
+    if (isNormed && !m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
+    if (m_stack.clipQkv) clip(qkv, *m_stack.clipQkv);
     if (config.rotary >= 0) {
       rotate(qkv.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
       rotate(qkv.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
       if (m_stack.rotatesValues) rotate(qkv.v, m_stack.dV, m_rotaries[size_t(config.rotary)]);
     }
+    if (isNormed && m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
+    if (config.growth) grow(qkv.q, *config.growth, m_cache.tokens());
     LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
     trace.rule.relative = layerWeights.relativeBias ? layerWeights.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
+    trace.rule.sinks = weights.sinks;
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
     m_self.layers.push_back(std::move(trace));
     return linear(headOutputs(m_self, layer), weights.output);

@@ -31,7 +31,8 @@ bool rowsStay(const StackConfig& stack, const WhatIf& whatIf, Eigen::Index befor
     return (whatIf.scope == Scope::Network ? applied(whatIf, layer.rule) : layer.rule).mask.lookAhead > 0;
   };
   const auto turnsAlike = [&](const RotaryConfig& rotary) {
-    return rotaryFrequencies(rotary, before) == rotaryFrequencies(rotary, after);
+    return rotaryFrequencies(rotary, before) == rotaryFrequencies(rotary, after) &&
+           rotaryAttentionFactor(rotary, before) == rotaryAttentionFactor(rotary, after);
   };
   return std::none_of(stack.layers.begin(), stack.layers.end(), looksAhead) &&
          std::all_of(stack.rotaries.begin(), stack.rotaries.end(), turnsAlike);

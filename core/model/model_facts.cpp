@@ -19,6 +19,7 @@ namespace {
 
 QString maskText(const MaskRule& mask) {
   if (mask.isNone()) return say("no mask");
+  if (mask.chunk > 0) return say("causal mask, chunks of %1 tokens").arg(mask.chunk);
   if (mask.lookAhead == 0 && mask.lookBack >= MaskRule::unlimited) return say("causal mask");
   if (mask.lookAhead == 0) return say("causal mask, window of %1 keys").arg(mask.lookBack + 1);
   return say("window from %1 keys before to %2 after").arg(mask.lookBack).arg(mask.lookAhead);
@@ -100,6 +101,7 @@ QString describe(const ScoreRule& rule, int dK) {
     parts << say("q·k × %1").arg(scale, 0, 'g', 6);
   if (rule.softCap) parts << say("soft cap %1").arg(*rule.softCap);
   if (rule.alibiSlopes.size() > 0) parts << say("ALiBi");
+  if (rule.sinks.size() > 0) parts << say("learned sink");
   parts << maskText(rule.mask);
   return parts.join(QStringLiteral(", "));
 }
@@ -175,8 +177,10 @@ std::vector<ModelFact> modelFacts(const Model& model) {
   const qint64 bytes = file.checkpoint.bytes();
   add("bytes", say("Size"), dataSize(double(bytes)), bytes);
   const QStringList& unused = file.unusedTensors;
-  add("unused_tensors", say("Unused tensors"),
-      unused.isEmpty() ? say("none") : unused.join(QStringLiteral(", ")), QJsonArray::fromStringList(unused));
+  constexpr qsizetype named = 20;  // a model that also sees has hundreds
+  QString unusedText = unused.isEmpty() ? say("none") : unused.mid(0, named).join(QStringLiteral(", "));
+  if (unused.size() > named) unusedText = say("%1 and %2 more").arg(unusedText).arg(unused.size() - named);
+  add("unused_tensors", say("Unused tensors"), unusedText, QJsonArray::fromStringList(unused));
   return facts;
 }
 

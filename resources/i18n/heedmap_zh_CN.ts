@@ -3074,6 +3074,22 @@
         <translation>每个得分都含距离的正弦、余弦项</translation>
     </message>
     <message>
+        <source>causal mask, chunks of %1 tokens</source>
+        <translation>因果掩码，每 %1 个词元为一块</translation>
+    </message>
+    <message>
+        <source>learned sink</source>
+        <translation>可学习的汇（sink）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>The rest of each row, %1 to %2 %, went to the head&apos;s learned sink, which is no key.</source>
+        <translation>每行其余的权重（%1% 到 %2%）归于该注意力头可学习的汇（sink），它不是任何键。</translation>
+    </message>
+    <message>
         <source>key (is looked at)</source>
         <translation>键（被看）</translation>
     </message>
@@ -4817,6 +4833,10 @@ q⋅k = %4
         <translation>；得分 = q·k %1 + 内容→位置 %2 + 位置→内容 %3</translation>
     </message>
     <message>
+        <source>; %1 % of the row went to the sink</source>
+        <translation>；该行有 %1% 归于汇（sink）</translation>
+    </message>
+    <message>
         <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
         <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
@@ -5891,6 +5911,10 @@ q⋅k = %4
     <message>
         <source>%1; with the terms of the relative position %2</source>
         <translation>%1；加上相对位置的项得 %2</translation>
+    </message>
+    <message>
+        <source> + %1 of the head&apos;s learned sink</source>
+        <translation> + 该头可学习的汇（sink）的 %1</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,8 @@ def randomise(model, seed, gain, zero_centred, spread):
             value = r * (0.5 if zero_centred else spread)
         elif "norm" in name.lower() or ".ln_" in name or ".ln." in name or name.startswith("ln_"):
             value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred else 1.0)
+        elif name.endswith("sinks"):
+            value = r + 1.0
         elif p.ndim == 1:
             value = 0.2 * r
         else:
@@ -52,6 +54,9 @@ def randomise(model, seed, gain, zero_centred, spread):
     for m in model.modules():  # sinusoids that are stored as a table
         if hasattr(m, "create_weight"):
             m.weight.data.copy_(m.create_weight())
+    for name, buffer in model.named_buffers():
+        if name.endswith("e_score_correction_bias"):
+            buffer.copy_(0.3 * torch.randn(buffer.shape, generator=generator))
 
 
 def spell_as_transformers_4(config):
@@ -169,12 +174,13 @@ def write(case):
     if "tensors" in case:
         save_file(case["tensors"](load_file(folder / "model.safetensors")), folder / "model.safetensors", {"format": "pt"})
 
-    experts = {"experts_implementation": "eager"} if config.model_type == "mixtral" else {}
+    has_experts = any(hasattr(config, key) for key in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"))
+    experts = {"experts_implementation": "eager"} if has_experts else {}
     if config.model_type == "big_bird":  # which switches for a short text, and then gives no attentions
         experts = {"attention_type": "original_full"}
     model = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, **experts).eval()
     generator = torch.Generator().manual_seed(seed + 1)
-    vocabulary = config.vocab_size
+    vocabulary = config.get_text_config().vocab_size
     ids = torch.randint(4, vocabulary, (1, case.get("n", 26)), generator=generator)
     segments = target = None
     if case.get("segments"):

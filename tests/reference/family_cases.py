@@ -262,6 +262,68 @@ case("mixtral", "MixtralConfig", "MixtralForCausalLM",
      bf16=True)
 case("mixtral-3-of-5", "MixtralConfig", "MixtralForCausalLM",
      LLAMA | dict(num_local_experts=5, num_experts_per_tok=3, intermediate_size=12), bf16=True, v4=True)
+NO_HEAD_DIM = {k: v for k, v in GROUPED.items() if k != "head_dim"} | dict(hidden_size=60, intermediate_size=30)
+QWEN3_MOE = GROUPED | dict(head_dim=12, num_experts=5, num_experts_per_tok=2, moe_intermediate_size=14, norm_topk_prob=True)
+case("qwen3-moe", "Qwen3MoeConfig", "Qwen3MoeForCausalLM", QWEN3_MOE, bf16=True)
+case("qwen3-moe-in-some-layers", "Qwen3MoeConfig", "Qwen3MoeForCausalLM",
+     QWEN3_MOE | dict(norm_topk_prob=False, num_hidden_layers=4, mlp_only_layers=[1], decoder_sparse_step=2, use_sliding_window=True,
+                      sliding_window=7, num_experts_per_tok=3, moe_intermediate_size=10, attention_bias=True,
+                      tie_word_embeddings=True), bf16=True, v4=True)
+QWEN2_MOE = NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_experts=6, num_experts_per_tok=3,
+                               moe_intermediate_size=10, shared_expert_intermediate_size=14)
+case("qwen2-moe", "Qwen2MoeConfig", "Qwen2MoeForCausalLM", QWEN2_MOE, bf16=True)
+case("qwen2-moe-in-some-layers", "Qwen2MoeConfig", "Qwen2MoeForCausalLM",
+     QWEN2_MOE | dict(norm_topk_prob=True, num_hidden_layers=4, decoder_sparse_step=2, mlp_only_layers=[3], use_sliding_window=True,
+                      sliding_window=6, max_window_layers=2), bf16=True, v4=True)
+case("olmoe", "OlmoeConfig", "OlmoeForCausalLM", NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_experts=5, num_experts_per_tok=2,
+                                                          intermediate_size=14), bf16=True)
+case("olmoe-clipped", "OlmoeConfig", "OlmoeForCausalLM",
+     NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=3, num_experts=4, num_experts_per_tok=3,
+                        intermediate_size=12, norm_topk_prob=True, clip_qkv=1.5), bf16=True, v4=True)
+GRANITE = NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, embedding_multiplier=1.7,
+                             attention_multiplier=0.41, residual_multiplier=0.6, logits_scaling=2.5)
+case("granite", "GraniteConfig", "GraniteForCausalLM", GRANITE | dict(attention_bias=True, mlp_bias=True), bf16=True)
+case("granite-moe", "GraniteMoeConfig", "GraniteMoeForCausalLM",
+     GRANITE | dict(num_local_experts=5, num_experts_per_tok=3, intermediate_size=12, tie_word_embeddings=True), bf16=True)
+
+
+@contextlib.contextmanager
+def long_factors_used():
+    """transformers 5.24 leaves Phi-MoE's long factors out, which the code that was published with the model takes past the first
+    training length. The fused attention that follows needs the same, so this stays."""
+    from transformers.models.phimoe import modeling_phimoe as m
+
+    def forward(self, x, position_ids=None):
+        rope, length = self.config.rope_parameters, int(position_ids.max()) + 1
+        freqs, _ = m.ROPE_INIT_FUNCTIONS["longrope"](self.config, seq_len=length)
+        angles = position_ids[..., None].float() * freqs
+        scale = rope["long_mscale" if length > rope["original_max_position_embeddings"] else "short_mscale"]
+        both = torch.cat((angles, angles), dim=-1)
+        return (both.cos() * scale).to(x.dtype), (both.sin() * scale).to(x.dtype)
+
+    m.PhimoeRotaryEmbedding.forward = forward
+    yield
+
+
+PHIMOE = NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, intermediate_size=12, num_local_experts=5)
+case("phimoe", "PhimoeConfig", "PhimoeForCausalLM",
+     PHIMOE | dict(attention_bias=True, lm_head_bias=True) | rope("longrope", original_max_position_embeddings=16, short_mscale=1.2247449, long_mscale=1.2247449,
+          short_factor=[1.0, 1.05, 1.1, 1.2, 1.3, 1.4], long_factor=[1.0, 1.3, 2.0, 2.5, 4.0, 5.0]), bf16=True, n=30,
+     patched=long_factors_used)
+case("phimoe-mixed", "PhimoeConfig", "PhimoeForCausalLM",
+     PHIMOE | dict(router_jitter_noise=0.21, sliding_window=9) | rope("longrope", original_max_position_embeddings=16,
+          short_mscale=1.1, long_mscale=1.4, short_factor=[1.0, 1.05, 1.1, 1.2, 1.3, 1.4],
+          long_factor=[1.0, 1.3, 2.0, 2.5, 4.0, 5.0]), bf16=True, n=30, v4=True,
+     patched=long_factors_used)
+GPT_OSS = LLAMA | dict(hidden_size=24, num_attention_heads=6, num_key_value_heads=2, num_hidden_layers=3, intermediate_size=10,
+                       num_local_experts=5, num_experts_per_tok=3, sliding_window=6, swiglu_limit=1.1)
+case("gpt-oss", "GptOssConfig", "GptOssForCausalLM",
+     GPT_OSS | rope("yarn", factor=4.0, original_max_position_embeddings=16, beta_fast=6.0, beta_slow=0.5, truncate=False),
+     bf16=True, n=30)
+case("gpt-oss-limit-7", "GptOssConfig", "GptOssForCausalLM",
+     GPT_OSS | dict(swiglu_limit=7.0, num_experts_per_tok=2, layer_types=["sliding_attention", "full_attention", "sliding_attention"])
+     | rope("yarn", factor=8.0, original_max_position_embeddings=16, beta_fast=32.0, beta_slow=1.0, truncate=False),
+     bf16=True, n=30)
 QWEN2 = {k: v for k, v in GROUPED.items() if k != "head_dim"} | dict(hidden_size=60, intermediate_size=30)
 case("qwen2", "Qwen2Config", "Qwen2ForCausalLM", QWEN2 | dict(tie_word_embeddings=True), bf16=True)
 case("qwen2-window", "Qwen2Config", "Qwen2ForCausalLM",
@@ -355,6 +417,154 @@ case("cohere", "CohereConfig", "CohereForCausalLM", COHERE | rope("default"), bf
 case("cohere-qk-norm", "CohereConfig", "CohereForCausalLM",
      COHERE | dict(use_qk_norm=True, attention_bias=True, hidden_size=36, num_attention_heads=3, num_key_value_heads=1), bf16=True,
      v4=True)
+DEEPSEEK = dict(vocab_size=48, hidden_size=32, num_attention_heads=4, num_key_value_heads=4, num_hidden_layers=3, intermediate_size=20,
+                max_position_embeddings=64, kv_lora_rank=12, qk_nope_head_dim=6, qk_rope_head_dim=4, v_head_dim=5, moe_intermediate_size=6,
+                first_k_dense_replace=1, num_experts_per_tok=3)
+case("deepseek-v2", "DeepseekV2Config", "DeepseekV2ForCausalLM",
+     DEEPSEEK | dict(q_lora_rank=None, n_routed_experts=5, n_shared_experts=2, routed_scaling_factor=1.5, num_hidden_layers=2)
+     | rope("yarn", factor=4.0, original_max_position_embeddings=16, beta_fast=6.0, beta_slow=0.5, mscale=0.7, mscale_all_dim=0.7),
+     bf16=True, n=30)
+case("deepseek-v2-groups", "DeepseekV2Config", "DeepseekV2ForCausalLM",
+     DEEPSEEK | dict(q_lora_rank=10, n_routed_experts=9, n_shared_experts=1, n_group=3, topk_group=2, topk_method="group_limited_greedy",
+                     attention_bias=True) | rope("default"), bf16=True, v4=True)
+DEEPSEEK3 = DEEPSEEK | dict(q_lora_rank=10, n_routed_experts=8, n_shared_experts=1, n_group=4, topk_group=2)
+case("deepseek-v3", "DeepseekV3Config", "DeepseekV3ForCausalLM",
+     DEEPSEEK3 | rope("yarn", factor=4.0, original_max_position_embeddings=16, beta_fast=6.0, beta_slow=0.5, mscale=1.0, mscale_all_dim=1.0),
+     bf16=True, n=30)
+case("deepseek-v3-halves", "DeepseekV3Config", "DeepseekV3ForCausalLM",
+     DEEPSEEK3 | dict(q_lora_rank=None, n_group=1, topk_group=1, rope_interleave=False, norm_topk_prob=False, routed_scaling_factor=1.0,
+                      num_hidden_layers=2)
+     | rope("yarn", factor=3.0, original_max_position_embeddings=12, mscale=0.8, mscale_all_dim=1.2), bf16=True, n=30)
+GLM4_MOE = dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=1, head_dim=12, num_hidden_layers=3,
+                intermediate_size=20, max_position_embeddings=64, moe_intermediate_size=6, n_routed_experts=8, num_experts_per_tok=3,
+                routed_scaling_factor=1.7, eos_token_id=2)
+case("glm4-moe", "Glm4MoeConfig", "Glm4MoeForCausalLM",
+     GLM4_MOE | dict(use_qk_norm=True, attention_bias=True) | rope("default", partial_rotary_factor=0.5), bf16=True)
+case("glm4-moe-groups", "Glm4MoeConfig", "Glm4MoeForCausalLM",
+     GLM4_MOE | dict(n_group=2, topk_group=1, n_shared_experts=2, first_k_dense_replace=2) | rope("default", partial_rotary_factor=0.34),
+     bf16=True, v4=True)
+case("ernie4_5-moe", "Ernie4_5_MoeConfig", "Ernie4_5_MoeForCausalLM",
+     dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=4, intermediate_size=20,
+          max_position_embeddings=64, moe_intermediate_size=6, moe_num_experts=6, moe_k=3, moe_num_shared_experts=2, moe_layer_start_index=1,
+          moe_layer_end_index=2, use_bias=True) | rope("default"), bf16=True)
+LLAMA4 = dict(vocab_size=48, hidden_size=36, num_attention_heads=6, num_key_value_heads=2, head_dim=10, num_hidden_layers=4,
+              intermediate_size=8, intermediate_size_mlp=20, max_position_embeddings=64, num_local_experts=4, num_experts_per_tok=2,
+              interleave_moe_layer_step=2, attention_chunk_size=11, floor_scale=6, attn_scale=0.4)
+case("llama4", "Llama4TextConfig", "Llama4ForCausalLM", LLAMA4 | rope("default"), bf16=True, n=30)
+case("llama4-whole", "Llama4TextConfig", "Llama4ForCausalLM",
+     LLAMA4 | dict(num_hidden_layers=2, no_rope_layers=[0, 1], use_qk_norm=False, attn_temperature_tuning=False, num_experts_per_tok=1,
+                   interleave_moe_layer_step=1) | rope("llama3", factor=4.0, low_freq_factor=1.0, high_freq_factor=4.0,
+                                                       original_max_position_embeddings=16), bf16=True, n=30,
+     # the same text model inside of one that also sees
+     spelled=lambda config: {"model_type": "llama4", "text_config": config, "vision_config": {"hidden_size": 8}, "boi_token_index": 40,
+                             "eoi_token_index": 41, "image_token_index": 42},
+     renamed=lambda tensors: {"language_model." + k: v for k, v in tensors.items()} | {"vision_model.layernorm_pre.weight": torch.ones(8)})
+SMALL = NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1)
+case("smollm3", "SmolLM3Config", "SmolLM3ForCausalLM", SMALL | dict(num_hidden_layers=4, pad_token_id=0, bos_token_id=1, eos_token_id=2),
+     bf16=True)
+case("smollm3-window", "SmolLM3Config", "SmolLM3ForCausalLM",
+     SMALL | dict(num_hidden_layers=3, no_rope_layers=[0, 1, 0], use_sliding_window=True, sliding_window=6, attention_bias=True,
+                  tie_word_embeddings=False, pad_token_id=0, bos_token_id=1, eos_token_id=2) | rope("default"), bf16=True)
+OLMO = SMALL | dict(pad_token_id=1, eos_token_id=3)
+case("olmo", "OlmoConfig", "OlmoForCausalLM", OLMO | dict(clip_qkv=1.1) | rope("default"), bf16=True)
+case("olmo-unclipped", "OlmoConfig", "OlmoForCausalLM", OLMO | dict(num_key_value_heads=3), bf16=True, v4=True)
+case("olmo3", "Olmo3Config", "Olmo3ForCausalLM", OLMO | dict(num_hidden_layers=5, sliding_window=6, rope_parameters={
+    "full_attention": {"rope_type": "yarn", "rope_theta": 100.0, "factor": 4.0, "original_max_position_embeddings": 16, "beta_fast": 6.0,
+                       "beta_slow": 0.5, "attention_factor": 1.21},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 60.0}}), bf16=True, n=30)
+case("olmo3-as-published", "Olmo3Config", "Olmo3ForCausalLM", OLMO | dict(
+    sliding_window=5, layer_types=["full_attention", "sliding_attention"], rope_parameters={
+        "full_attention": {"rope_type": "yarn", "rope_theta": 500000.0, "factor": 4.0, "original_max_position_embeddings": 16},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 500000.0}}), bf16=True, n=30,
+     spelled=lambda config: {k: v for k, v in config.items() if k != "rope_parameters"} | {
+         "rope_theta": 500000.0, "rope_scaling": {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 16}})
+case("starcoder2", "Starcoder2Config", "Starcoder2ForCausalLM", SMALL | dict(norm_epsilon=1e-4) | rope("default"), bf16=True)
+case("starcoder2-window", "Starcoder2Config", "Starcoder2ForCausalLM",
+     SMALL | dict(sliding_window=7, use_bias=False, hidden_act="gelu", tie_word_embeddings=False), bf16=True, v4=True)
+BIGCODE = dict(vocab_size=48, n_embd=30, n_head=3, n_layer=2, n_positions=32, n_inner=40)
+case("starcoder", "GPTBigCodeConfig", "GPTBigCodeForCausalLM", BIGCODE, bf16=True)
+case("starcoder-all-key-heads", "GPTBigCodeConfig", "GPTBigCodeForCausalLM",
+     BIGCODE | dict(multi_query=False, activation_function="relu", tie_word_embeddings=False, n_inner=None, n_embd=24), bf16=True, v4=True)
+GLM = SMALL | dict(head_dim=12, eos_token_id=[2, 3], pad_token_id=0)
+case("glm", "GlmConfig", "GlmForCausalLM", GLM | rope("default", partial_rotary_factor=0.5), bf16=True)
+case("glm4", "Glm4Config", "Glm4ForCausalLM", GLM | dict(rms_norm_eps=1e-4) | rope("default", partial_rotary_factor=0.34), bf16=True)
+case("glm4-v4", "Glm4Config", "Glm4ForCausalLM",
+     GLM | dict(attention_bias=False, num_attention_heads=6, num_key_value_heads=2, head_dim=10) | rope("default", partial_rotary_factor=0.4),
+     bf16=True, v4=True)
+COHERE2 = {k: v for k, v in COHERE.items()} | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1, sliding_window=6)
+case("cohere2", "Cohere2Config", "Cohere2ForCausalLM", COHERE2 | dict(num_hidden_layers=5) | rope("default"), bf16=True)
+case("cohere2-listed", "Cohere2Config", "Cohere2ForCausalLM",
+     COHERE2 | dict(attention_bias=True, layer_types=["full_attention", "sliding_attention"]) | rope("default"), bf16=True)
+case("arcee", "ArceeConfig", "ArceeForCausalLM", SMALL | dict(mlp_bias=True, attention_bias=True, eos_token_id=2) | rope("default"), bf16=True)
+case("seed-oss", "SeedOssConfig", "SeedOssForCausalLM", SMALL | dict(head_dim=10, attention_out_bias=True) | rope("default"), bf16=True)
+EXAONE = SMALL | rope("llama3", factor=4.0, low_freq_factor=1.0, high_freq_factor=4.0, original_max_position_embeddings=16)
+case("exaone4", "Exaone4Config", "Exaone4ForCausalLM", EXAONE | dict(num_hidden_layers=5, sliding_window=6), bf16=True, n=32)
+case("exaone4-without-windows", "Exaone4Config", "Exaone4ForCausalLM",
+     EXAONE | dict(sliding_window=None, layer_types=["full_attention"] * 2, tie_word_embeddings=True), bf16=True, n=32)
+case("nemotron", "NemotronConfig", "NemotronForCausalLM", gain=0.9, config=
+     SMALL | dict(norm_eps=1e-3, attention_bias=True, mlp_bias=True) | rope("default", partial_rotary_factor=0.5), bf16=True)
+case("nemotron-v4", "NemotronConfig", "NemotronForCausalLM", gain=0.9, config=
+     SMALL | dict(head_dim=10, num_attention_heads=6, num_key_value_heads=2) | rope("default", partial_rotary_factor=0.4), bf16=True, v4=True)
+case("ministral", "MinistralConfig", "MinistralForCausalLM",
+     SMALL | dict(head_dim=10, sliding_window=6, layer_types=["full_attention", "sliding_attention"]) | rope("default"), bf16=True)
+MINISTRAL3 = SMALL | dict(head_dim=10)
+case("ministral3", "Ministral3Config", "Ministral3ForCausalLM",
+     MINISTRAL3 | rope("yarn", factor=4.0, original_max_position_embeddings=8, beta_fast=6.0, beta_slow=0.5, mscale=1.0, mscale_all_dim=1.0,
+                       llama_4_scaling_beta=0.3), bf16=True)
+case("ministral3-window", "Ministral3Config", "Ministral3ForCausalLM",
+     MINISTRAL3 | dict(sliding_window=9) | rope("yarn", factor=3.0, original_max_position_embeddings=10, mscale=1.3, mscale_all_dim=0.6,
+                                                llama_4_scaling_beta=0.2, max_position_embeddings=64), bf16=True)
+case("ernie4_5", "Ernie4_5Config", "Ernie4_5ForCausalLM", SMALL | dict(head_dim=10, use_bias=True) | rope("default"), bf16=True)
+HUNYUAN = SMALL | dict(head_dim=10, pad_token_id=0, eos_token_id=2)
+case("hunyuan", "HunYuanDenseV1Config", "HunYuanDenseV1ForCausalLM", HUNYUAN | rope("dynamic", alpha=3.0, factor=1.0), bf16=True)
+case("hunyuan-plain", "HunYuanDenseV1Config", "HunYuanDenseV1ForCausalLM",
+     HUNYUAN | dict(tie_word_embeddings=True, attention_bias=True) | rope("default"), bf16=True, v4=True)
+case("codegen", "CodeGenConfig", "CodeGenForCausalLM",
+     dict(vocab_size=48, n_embd=40, n_head=4, n_layer=2, rotary_dim=6, n_positions=64, n_inner=40), bf16=True)
+case("codegen-8-heads", "CodeGenConfig", "CodeGenForCausalLM",
+     dict(vocab_size=48, n_embd=48, n_head=8, n_layer=2, rotary_dim=4, n_positions=64, n_inner=30, activation_function="relu"), bf16=True,
+     gain=1.9)
+MPT = dict(vocab_size=48, d_model=24, n_heads=3, n_layers=2, max_seq_len=64)
+case("mpt", "MptConfig", "MptForCausalLM", MPT | dict(attn_config=dict(clip_qkv=1.2)), bf16=True, n=40)
+case("mpt-scaled", "MptConfig", "MptForCausalLM", MPT | dict(attn_config=dict(softmax_scale=0.5), n_heads=6, d_model=36), bf16=True, n=30)
+case("gpt", "OpenAIGPTConfig", "OpenAIGPTLMHeadModel", dict(vocab_size=48, n_embd=30, n_head=3, n_layer=2, n_positions=32), bf16=True)
+case("xglm", "XGLMConfig", "XGLMForCausalLM",
+     dict(vocab_size=48, d_model=30, attention_heads=3, num_layers=2, ffn_dim=40, max_position_embeddings=32), spread=0.2, bf16=True,
+     no_double=True)
+BIOGPT = dict(vocab_size=48, hidden_size=30, num_attention_heads=3, num_hidden_layers=2, intermediate_size=40, max_position_embeddings=32)
+case("biogpt", "BioGptConfig", "BioGptForCausalLM", BIOGPT | dict(layer_norm_eps=1e-3), spread=0.2, bf16=True)
+case("biogpt-unscaled", "BioGptConfig", "BioGptForCausalLM", BIOGPT | dict(scale_embedding=False, hidden_act="relu"), bf16=True)
+# The text halves of models that also see
+
+VISION = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4)
+QWEN_VISION = dict(depth=1, embed_dim=8, hidden_size=36, num_heads=2, in_channels=3, patch_size=4)
+VL = {k: v for k, v in SMALL.items()} | dict(bos_token_id=1, eos_token_id=2)
+MROPE = {"rope_type": "default", "rope_theta": 100.0, "mrope_section": [2, 2, 2]}
+case("qwen2-vl", "Qwen2VLConfig", "Qwen2VLForConditionalGeneration", dict(
+    text_config=VL | dict(rope_parameters=MROPE), vision_config=QWEN_VISION, image_token_id=0, video_token_id=3, vision_start_token_id=1,
+    vision_end_token_id=2), bf16=True)
+case("qwen2-vl-flat", "Qwen2Config", "Qwen2ForCausalLM", VL | rope("default"), bf16=True,
+     # as Qwen2-VL was published: the text half described by the config itself
+     spelled=lambda config: {k: v for k, v in config.items() if k not in ("rope_parameters", "layer_types")} | {
+         "model_type": "qwen2_vl", "rope_theta": 100.0, "rope_scaling": {"type": "mrope", "mrope_section": [2, 2, 2]},
+         "vision_config": {"depth": 1}, "vision_token_id": 3},
+     renamed=lambda tensors: tensors | {"visual.patch_embed.proj.weight": torch.ones(8)})
+case("qwen2_5-vl", "Qwen2_5_VLConfig", "Qwen2_5_VLForConditionalGeneration", dict(
+    text_config=VL | dict(rope_parameters=MROPE, use_sliding_window=True, sliding_window=6, max_window_layers=1),
+    vision_config=dict(depth=1, hidden_size=8, out_hidden_size=36, num_heads=2, patch_size=4, intermediate_size=8, fullatt_block_indexes=[0]),
+    tie_word_embeddings=True, image_token_id=0, video_token_id=3, vision_start_token_id=1, vision_end_token_id=2), bf16=True)
+case("qwen3-vl", "Qwen3VLConfig", "Qwen3VLForConditionalGeneration", dict(
+    text_config=VL | dict(head_dim=12, rope_parameters=MROPE | {"mrope_interleaved": True}),
+    vision_config=dict(depth=1, hidden_size=8, out_hidden_size=36, num_heads=2, patch_size=4, intermediate_size=8, num_position_embeddings=4,
+                       deepstack_visual_indexes=[0]),
+    image_token_id=0, video_token_id=3, vision_start_token_id=1, vision_end_token_id=2), bf16=True)
+case("mistral3-ministral", "Mistral3Config", "Mistral3ForConditionalGeneration", dict(
+    text_config=MINISTRAL3 | dict(model_type="ministral3") | rope(
+        "yarn", factor=4.0, original_max_position_embeddings=8, mscale=1.0, mscale_all_dim=1.0, llama_4_scaling_beta=0.3),
+    vision_config=VISION | dict(model_type="pixtral", head_dim=4), image_token_index=0, tie_word_embeddings=False), bf16=True)
+case("llava", "LlavaConfig", "LlavaForConditionalGeneration", dict(
+    text_config=dict(model_type="llama", eos_token_id=2) | LLAMA | rope("default"),
+    vision_config=VISION | dict(model_type="clip_vision_model", projection_dim=8), image_token_index=0), bf16=True)
 
 # Encoder-decoders
 

@@ -25,12 +25,22 @@ MODELS = {
     "gemma3-embedding": "gemma-embedding", "falcon-40b-like": "falcon", "falcon-7b-default-base": "falcon", "bloom": "bloom",
     "stablelm": "stablelm", "stablelm-2-12b-like": "stablelm", "olmo2": "olmo2", "cohere": "command-r", "cohere-qk-norm": "command-r",
     "t5-distance-128": "t5", "flan-t5-distance-128": "t5", "umt5": "t5", "t5-encoder-distance-128": "t5encoder",
+    "qwen3-moe": "qwen3moe", "qwen2-moe": "qwen2moe", "olmoe": "olmoe", "granite": "granite",
+    "granite-moe": "granitemoe", "phimoe": "phimoe", "gpt-oss-limit-7": "gpt-oss",
+    "smollm3": "smollm3", "olmo": "olmo", "olmo3": "olmo2", "starcoder2": "starcoder2", "starcoder": "starcoder",
+    "glm4": "glm4", "cohere2": "cohere2", "arcee": "arcee", "seed-oss": "seed_oss", "exaone4": "exaone4", "nemotron": "nemotron",
+    "ministral3": "mistral3", "ernie4_5": "ernie4_5", "deepseek-v2": "deepseek2", "deepseek-v3": "deepseek2", "glm4-moe": "glm4moe", "qwen2-vl": "qwen2vl", "qwen3-vl": "qwen3vl", "hunyuan": "hunyuan-dense", "mpt": "mpt",
 }
+PERMUTED = ("llama", "granite", "granitemoe", "smollm3", "olmo", "arcee", "mistral3")  # q and k rows, from halves to pairs
 
 
 def permuted(w, heads):
     """Llama's rows from the two halves of each head to pairs."""
     return w.reshape(heads, 2, w.shape[0] // heads // 2, *w.shape[1:]).swapaxes(1, 2).reshape(w.shape)
+
+
+def get_experts(config):
+    return next((config[k] for k in ("num_local_experts", "num_experts", "n_routed_experts") if config.get(k)), 0)
 
 
 def stored(architecture, config, tensors):
@@ -44,6 +54,9 @@ def stored(architecture, config, tensors):
         tensors = stacked_norms(tensors, heads, key_heads)
     for name, w in tensors.items():
         name = re.sub(r"^(roberta|distilbert)\.", "", name)
+        if re.match(r"(model\.)?visual\.", name):
+            continue
+        name = name.replace("model.language_model.", "model.")
         if config["model_type"] == "roberta" and name == "embeddings.position_embeddings.weight":
             w = w[config["pad_token_id"] + 1:]
         is_copy = "t5" in architecture and name.endswith("embed_tokens.weight")
@@ -59,20 +72,40 @@ def stored(architecture, config, tensors):
             d_k = config["hidden_size"] // heads
             w = w.reshape(key_heads, heads // key_heads + 2, d_k, *w.shape[1:])
             w = torch.cat([part.reshape(-1, *w.shape[3:]) for part in (w[:, :-2], w[:, -2], w[:, -1])])
-        if architecture == "llama" and re.search(r"\.[qk]_proj\.", name):
+        if architecture in PERMUTED and re.search(r"\.[qk]_proj\.", name):
             w = permuted(w, heads if ".q_proj." in name else key_heads)
-        if architecture.startswith("gemma") and name.endswith("norm.weight"):
+        if architecture.startswith("gemma") and name.endswith("norm.weight") or architecture == "nemotron" and "norm" in name and name.endswith("weight"):
             w = w.float() + 1
         if architecture == "gpt2" and re.search(r"\.(c_attn|c_proj|c_fc)\.weight", name):
             w = w.T
         if architecture in ("gptneox", "bloom") and ".query_key_value." in name:
             w = w.reshape(heads, 3, -1, *w.shape[1:]).transpose(0, 1).reshape(w.shape)
-        if match := re.match(r"(.*)\.block_sparse_moe\.experts\.0\.(w\d)\.weight", name):
-            names = [f"{match[1]}.block_sparse_moe.experts.{e}.{match[2]}.weight" for e in range(config["num_local_experts"])]
-            out[f"{match[1].removeprefix('model.')}.feed_forward.experts.{match[2]}.weight"] = torch.stack([tensors[n] for n in names])
+        if match := re.match(r"(.*\.experts)\.0\.(\w+)\.weight", name):
+            names = [f"{match[1]}.{e}.{match[2]}.weight" for e in range(get_experts(config))]
+            out[f"{match[1]}.{match[2]}.weight"] = torch.stack([tensors[n] for n in names])
             continue
-        if ".block_sparse_moe.experts." in name or "pooler" in name or "masked_bias" in name:
+        if re.search(r"\.experts\.\d+\.", name) or "pooler" in name or "masked_bias" in name:
             continue
+        if match := re.match(r"(.*\.block_sparse_moe)\.input_linear\.weight", name):
+            out[f"{match[1]}.experts.w1.weight"], out[f"{match[1]}.experts.w3.weight"] = w.chunk(2, dim=1)
+            continue
+        if architecture == "gpt-oss" and (match := re.match(r"(.*\.experts)\.(gate_up|down)_proj(_bias)?$", name)):
+            kind = "bias" if match[3] else "weight"
+            w = w if match[3] else w.transpose(1, 2)
+            if match[2] == "down":
+                out[f"{match[1]}.down_proj.{kind}"] = w
+            else:
+                out[f"{match[1]}.gate_proj.{kind}"], out[f"{match[1]}.up_proj.{kind}"] = w[:, ::2], w[:, 1::2]
+            continue
+        if match := re.match(r"(.*)\.kv_b_proj\.weight", name):
+            if config["model_type"] == "deepseek_v3":  # as they are written since the heads have matrices of their own
+                k, v = w.view(heads, -1, w.shape[1]).split([config["qk_nope_head_dim"], config["v_head_dim"]], dim=1)
+                out[f"{match[1]}.k_b_proj.weight"], out[f"{match[1]}.v_b_proj.weight"] = k.transpose(1, 2), v
+                continue
+        if name.endswith("e_score_correction_bias"):
+            name = name.replace("e_score_correction_bias", "e_score_correction.bias")
+        if name.endswith("sinks"):
+            name += ".weight"
         out[name] = w
     return out
 
@@ -106,9 +139,12 @@ def rope_tensors(config, d_k):
 def write(name, architecture):
     folder = OUT / name
     config = json.loads((folder / "config.json").read_text())
+    config = config.get("text_config", config)  # the text half of a model that also sees
     get = lambda *keys, default=None: next((config[k] for k in keys if config.get(k) is not None), default)
     d_model, heads = get("hidden_size", "n_embd", "dim", "d_model"), get("num_attention_heads", "n_head", "n_heads", "num_heads")
     layers, key_heads = get("num_hidden_layers", "n_layer", "n_layers", "num_layers"), get("num_key_value_heads", "num_kv_heads", default=heads)
+    if architecture == "starcoder" and config["multi_query"]:
+        key_heads = 1
     if architecture == "falcon" and config["multi_query"] and not config["new_decoder_architecture"]:
         key_heads = 1
     d_k = get("head_dim", "d_kv", default=d_model // heads)
@@ -120,14 +156,14 @@ def write(name, architecture):
     w = gguf.GGUFWriter(folder / "model.gguf", architecture)
     w.add_name(name)
     unused = config["pad_token_id"] + 1 if config["model_type"] == "roberta" else 0
-    w.add_context_length(get("max_position_embeddings", "n_positions", default=2048) - unused)
+    w.add_context_length(get("max_position_embeddings", "n_positions", "max_seq_len", default=2048) - unused)
     w.add_embedding_length(d_model)
     w.add_block_count(layers)
     w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", "d_ff", "ffn_hidden_size", default=4 * d_model))
     w.add_head_count(heads)
     encoders, codecs = ("bert", "modern-bert", "nomic-bert", "eurobert", "gemma-embedding"), ("t5", "t5encoder")
-    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", *codecs):
-        w.add_head_count_kv(key_heads)
+    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", *codecs):
+        w.add_head_count_kv(1 if config["model_type"] == "deepseek_v3" else key_heads)
     if architecture in codecs:
         w.add_layer_norm_eps(config["layer_norm_epsilon"])
         w.add_layer_norm_rms_eps(config["layer_norm_epsilon"])
@@ -140,7 +176,7 @@ def write(name, architecture):
     elif get("rms_norm_eps"):
         w.add_layer_norm_rms_eps(config["rms_norm_eps"])
     else:
-        w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", "norm_eps", default=1e-12))
+        w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon", "norm_eps", default=1e-5 if architecture == "olmo" else 1e-12))
     if architecture in encoders:
         w.add_causal_attention(False)
     if architecture in ("bert", "nomic-bert"):
@@ -160,36 +196,105 @@ def write(name, architecture):
         w.add_parallel_residual(config["use_parallel_residual"])
     if architecture == "gptneox":
         w.add_parallel_residual(config["use_parallel_residual"])
-    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm"):
+    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm", "phimoe", "granite", "granitemoe", "smollm3", "arcee", "mistral3", "glm4", "nemotron", "cohere2"):
         w.add_rope_dimension_count(dims)
-    if architecture not in ("bert", "gpt2", "falcon", "bloom", *codecs):
+    if architecture == "hunyuan-dense":  # the stretched base
+        w.add_rope_freq_base(rope["rope_theta"] * rope["alpha"] ** (d_k / (d_k - 2)))
+        w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
+        w.add_rope_scaling_factor(1)
+        w.add_rope_scaling_orig_ctx_len(get("max_position_embeddings"))
+    elif architecture not in ("bert", "gpt2", "falcon", "bloom", "starcoder", "mpt", *codecs):
         w.add_rope_freq_base(rope["rope_theta"])
-    if architecture in ("llama", "qwen3", "gemma", "gemma2", "gemma3", "gemma-embedding"):
+    if architecture == "deepseek2":
+        turned, rank, own, d_v = (config[k] for k in ("qk_rope_head_dim", "kv_lora_rank", "qk_nope_head_dim", "v_head_dim"))
+        by_head = config["model_type"] == "deepseek_v3"
+        w.add_key_length(rank + turned if by_head else own + turned)
+        w.add_value_length(rank if by_head else d_v)
+        if by_head:
+            w.add_key_length_mla(own + turned)
+            w.add_value_length_mla(d_v)
+        w.add_kv_lora_rank(rank)
+        if config["q_lora_rank"]:
+            w.add_q_lora_rank(config["q_lora_rank"])
+        w.add_rope_dimension_count(turned)
+        w.add_vocab_size(config["vocab_size"])
+        if "mscale_all_dim" in rope:
+            w.add_rope_scaling_yarn_log_mul(0.1 * rope["mscale_all_dim"])
+    if architecture in ("deepseek2", "glm4moe"):
+        w.add_leading_dense_block_count(config["first_k_dense_replace"])
+        w.add_expert_shared_count(config["n_shared_experts"])
+        w.add_expert_weights_scale(config["routed_scaling_factor"])
+        w.add_expert_weights_norm(config["norm_topk_prob"])
+        if config["model_type"] != "deepseek_v2":
+            w.add_expert_gating_func(gguf.ExpertGatingFuncType.SIGMOID)
+        if config.get("n_group"):
+            w.add_expert_group_count(config["n_group"])
+            w.add_expert_group_used_count(config["topk_group"])
+    if "mrope_section" in rope:
+        w.add_rope_dimension_sections([*rope["mrope_section"], 0])
+    if architecture == "qwen3vl":
+        w.add_num_deepstack_layers(1)
+    if architecture == "glm4moe":
+        w.add_nextn_predict_layers(0)
+        w.add_rope_dimension_count(dims)
+    if config.get("head_dim") and architecture != "deepseek2":
         w.add_key_length(d_k)
         w.add_value_length(d_k)
-    if local_rope and architecture not in ("gemma3", "gemma-embedding", "modern-bert"):
+    if local_rope and architecture == "olmo2":
+        w.add_rope_freq_base_swa(local_rope["rope_theta"])
+    elif local_rope and architecture not in ("gemma3", "gemma-embedding", "modern-bert"):
         raise ValueError("a second base")
     if rope.get("rope_type") in ("linear", "yarn"):
         w.add_rope_scaling_type(gguf.RopeScalingType(rope["rope_type"]))
         w.add_rope_scaling_factor(rope["factor"])
     if rope.get("rope_type") == "yarn":
         w.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
-        w.add_float32("llama.rope.scaling.yarn_beta_fast", rope["beta_fast"])
-        w.add_float32("llama.rope.scaling.yarn_beta_slow", rope["beta_slow"])
-    if architecture == "phi3":
-        old = get("original_max_position_embeddings", default=get("max_position_embeddings"))
+        w.add_float32(f"{architecture}.rope.scaling.yarn_beta_fast", rope["beta_fast"])
+        w.add_float32(f"{architecture}.rope.scaling.yarn_beta_slow", rope["beta_slow"])
+        if "attention_factor" in rope:
+            w.add_rope_scaling_yarn_attn_factor(rope["attention_factor"])
+    if architecture == "mistral3":
+        w.add_rope_scaling_yarn_log_mul(rope["mscale_all_dim"])
+        w.add_attn_temperature_scale(rope["llama_4_scaling_beta"])
+    if architecture in ("cohere2", "exaone4", "olmo2") and config.get("sliding_window"):
+        w.add_sliding_window(config["sliding_window"])
+        if architecture != "cohere2":
+            w.add_sliding_window_pattern([kind == "sliding_attention" for kind in config["layer_types"]])
+    if architecture == "cohere2":
+        w.add_logit_scale(config["logit_scale"])
+        w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
+    if architecture == "nemotron":
+        w.add_layer_norm_rms_eps(config["norm_eps"])
+        w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
+    if architecture == "mpt":
+        w.add_max_alibi_bias(8.0)
+    if clip := get("clip_qkv", default=config.get("attn_config", {}).get("clip_qkv")):
+        w.add_clamp_kqv(clip)
+    if architecture in ("phi3", "phimoe"):
+        old = get("original_max_position_embeddings", default=rope.get("original_max_position_embeddings", get("max_position_embeddings")))
         w.add_rope_scaling_orig_ctx_len(old)
         w.add_sliding_window(config.get("sliding_window") or 0)
         if rope.get("rope_type") == "longrope":
             w.add_rope_scaling_attn_factors(math.sqrt(1 + math.log(config["max_position_embeddings"] / old) / math.log(old)))
-    if architecture in ("gemma2", "gemma3", "gemma-embedding"):
+    if architecture in ("gemma2", "gemma3", "gemma-embedding", "gpt-oss"):
         w.add_sliding_window(config["sliding_window"])
+    if architecture == "gpt-oss":
+        w.add_expert_feed_forward_length(config["intermediate_size"])
     if architecture == "gemma2":
         w.add_attn_logit_softcapping(config["attn_logit_softcapping"])
         w.add_final_logit_softcapping(config["final_logit_softcapping"])
-    if get("num_local_experts"):
-        w.add_expert_count(config["num_local_experts"])
+    if experts := get_experts(config):
+        w.add_expert_count(experts)
         w.add_expert_used_count(config["num_experts_per_tok"])
+    if get("moe_intermediate_size"):
+        w.add_expert_feed_forward_length(config["moe_intermediate_size"])
+    if get("shared_expert_intermediate_size"):
+        w.add_expert_shared_feed_forward_length(config["shared_expert_intermediate_size"])
+    if architecture.startswith("granite"):
+        w.add_embedding_scale(config["embedding_multiplier"])
+        w.add_attention_scale(config["attention_multiplier"])
+        w.add_residual_scale(config["residual_multiplier"])
+        w.add_logit_scale(config["logits_scaling"])
 
     names = gguf.get_tensor_name_map(next(a for a, n in gguf.MODEL_ARCH_NAMES.items() if n == architecture),
                                      max(layers, get("num_decoder_layers", default=0)))

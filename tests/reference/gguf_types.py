@@ -16,6 +16,7 @@ ROWS, COLUMNS = 2, 768  # three super-blocks a row
 SCALES = {
     Type.Q4_0: [0], Type.Q4_1: [0, 2], Type.Q5_0: [0], Type.Q5_1: [0, 2], Type.Q8_0: [0], Type.Q2_K: [80, 82],
     Type.Q3_K: [108], Type.Q4_K: [0, 2], Type.Q5_K: [0, 2], Type.Q6_K: [208], Type.IQ4_NL: [0], Type.IQ4_XS: [0],
+    Type.MXFP4: [],
 }
 
 out = pathlib.Path(__file__).parent.parent / "data" / "gguf" / "types.gguf"
@@ -46,6 +47,8 @@ for dtype, scales in SCALES.items():
     for at in scales:
         scale = (random.normal(size=len(blocks)) / 50).astype(np.float16)
         blocks[:, at : at + 2] = scale.view(np.uint8).reshape(-1, 2)
+    if dtype is Type.MXFP4:
+        blocks[:, 0] = random.integers(100, 150, len(blocks))  # an exponent
     rows = blocks.reshape(ROWS, -1)
     writer.add_tensor(dtype.name, rows, raw_dtype=dtype)
     writer.add_tensor(dtype.name + ".decoded", dequantize(rows, dtype).reshape(ROWS, COLUMNS).astype(np.float32))

@@ -46,6 +46,13 @@ QString blindNote(const AttentionMap& map) {
   return tr("No visible keys for query %1.").arg(rows.join(QStringLiteral(", ")));
 }
 
+QString sinkNote(const AttentionMap& map) {
+  if (map.sinkShares.size() == 0 || map.quantity != AttentionMap::Quantity::Weight) return {};
+  const auto percent = [](float share) { return QString::number(100 * double(share), 'f', 0); };
+  return tr("The rest of each row, %1 to %2 %, went to the head's learned sink, which is no key.")
+      .arg(percent(map.sinkShares.minCoeff()), percent(map.sinkShares.maxCoeff()));
+}
+
 double longestLabel(const FigureStyle& style) {
   const double own = unitOf(style)(MapLayout::longestLabel);
   return style.width > 0 ? std::min(own, mostForLabels * style.width * style.scale) : own;
@@ -149,7 +156,7 @@ Figure layoutFigure(const AttentionMap& map, const FigureStyle& style, const Tex
   const TextLook look{style, metrics, width - 2 * margin};
   const TextBlock head = heading(map.title, map.note(), look);
   const TextBlock foot =
-      footing(legendOf(map), {blindNote(map), style.caption ? style.text : QString()}, look);
+      footing(legendOf(map), {blindNote(map), sinkNote(map), style.caption ? style.text : QString()}, look);
   const int top = margin + head.height() + body.around.top();
   const int bodyHeight = int(std::ceil(body.cells.height())) + body.around.bottom();
   const qint64 height = qint64(top) + bodyHeight + foot.height() + margin;

@@ -258,12 +258,17 @@ void HeatmapView::showReadOut() {
     return m_readOut->setText(
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
   m_plot->setMark(m_map->values(reading->query, reading->key));
+  const QString sink =
+      reading->sinkShare ? tr("; %1 % of the row went to the sink").arg(100 * *reading->sinkShare, 0, 'f', 1)
+                         : QString();
   if (!reading->hasScores)
-    return m_readOut->setText(where + tr("%1 %2, rank %3 of %4")
-                                          .arg(quantityName(m_map->quantity, Scaling::Linear))
-                                          .arg(reading->weight, 0, 'g', 3)
-                                          .arg(reading->rank)
-                                          .arg(reading->visible));
+    return m_readOut->setText(where +
+                              tr("%1 %2, rank %3 of %4")
+                                  .arg(quantityName(m_map->quantity, Scaling::Linear))
+                                  .arg(reading->weight, 0, 'g', 3)
+                                  .arg(reading->rank)
+                                  .arg(reading->visible) +
+                              sink);
   QString text = tr("weight %1, score %2, scaled %3, rank %4 of %5")
                      .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
                      .arg(reading->score, 0, 'f', 2)
@@ -275,7 +280,7 @@ void HeatmapView::showReadOut() {
                 .arg(reading->contentToContent, 0, 'f', 2)
                 .arg(reading->contentToPosition, 0, 'f', 2)
                 .arg(reading->positionToContent, 0, 'f', 2);
-  m_readOut->setText(where + text);
+  m_readOut->setText(where + text + sink);
 }
 
 void HeatmapView::showTitle() {

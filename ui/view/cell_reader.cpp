@@ -21,6 +21,7 @@ std::optional<CellReading> CellReader::read(Eigen::Index query, Eigen::Index key
                       .isMasked = m_map->isMasked(query, key),
                       .hasScores = m_origin.has_value(),
                       .weight = values(query, key)};
+  if (m_map->sinkShares.size() > 0) reading.sinkShare = m_map->sinkShares[query];
   if (m_origin) {
     if (m_scores.size() == 0) {
       const HeadInput input = headInput(*m_origin->trace, m_origin->head, m_origin->whatIf);

@@ -23,6 +23,7 @@ struct CellReading {
   float scaled = 0;          ///< as it enters the softmax
   Eigen::Index rank = 0;     ///< 1 for the row's largest weight among its visible keys
   Eigen::Index visible = 0;  ///< how many keys the query sees
+  std::optional<float> sinkShare = {};  ///< what a learned sink took of the row
 };
 
 /// Reads the cells of one map.

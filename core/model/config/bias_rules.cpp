@@ -12,9 +12,13 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
     case BiasGroup::Output:
       return {Role::AttentionOutput, Role::CrossOutput};
     case BiasGroup::MlpIn:
-      return {Role::MlpGate, Role::MlpUp, Role::MlpGateUp, Role::Router, Role::ExpertGate, Role::ExpertUp};
+      return {Role::MlpGate, Role::MlpUp, Role::MlpGateUp};
     case BiasGroup::MlpOut:
-      return {Role::MlpDown, Role::ExpertDown};
+      return {Role::MlpDown};
+    case BiasGroup::Experts:
+      return {Role::Router, Role::ExpertGate, Role::ExpertUp, Role::ExpertGateUp, Role::ExpertDown};
+    case BiasGroup::Shared:
+      return {Role::SharedGate, Role::SharedUp, Role::SharedDown, Role::SharedWeight};
     case BiasGroup::Norms:
       return {Role::EmbeddingNorm, Role::AttentionNorm, Role::AttentionOutputNorm,
               Role::CrossNorm,     Role::MlpNorm,       Role::MlpOutputNorm,
@@ -40,12 +44,19 @@ std::vector<BiasRule> biasesEverywhere() {
 
 std::vector<BiasRule> noBiases() {
   using enum BiasGroup;
-  return {{{Qkv, Output, MlpIn, MlpOut, Head}, false}};
+  return {{{Qkv, Output, MlpIn, MlpOut, Experts, Shared, Head}, false}};
+}
+
+std::vector<BiasRule> llamaBiases() {
+  using enum BiasGroup;
+  return {{{Qkv, Output}, false, "attention_bias"},
+          {{MlpIn, MlpOut}, false, "mlp_bias"},
+          {{Experts, Shared, Head}, false}};
 }
 
 std::vector<BiasRule> attentionBiases() {
   using enum BiasGroup;
-  return {{{Qkv, Output}, false, "attention_bias"}, {{MlpIn, MlpOut, Head}, false}};
+  return {{{Qkv, Output}, false, "attention_bias"}, {{MlpIn, MlpOut, Experts, Shared, Head}, false}};
 }
 
 }  // namespace heedmap

@@ -9,11 +9,13 @@ namespace heedmap {
 
 /// Modules whose biases an architecture has or lacks together.
 enum class BiasGroup {
-  Qkv,     ///< queries, keys and values, of cross-attention too
-  Output,  ///< W_O
-  MlpIn,   ///< up and gate, of experts too, and what chooses among them
-  MlpOut,  ///< down
-  Norms,   ///< of the layers, the embedding and the end
+  Qkv,      ///< queries, keys and values, of cross-attention too
+  Output,   ///< W_O
+  MlpIn,    ///< up and gate
+  MlpOut,   ///< down
+  Experts,  ///< and what chooses among them
+  Shared,   ///< the expert that every token reads
+  Norms,    ///< of the layers, the embedding and the end
   QkNorms,
   Projections,  ///< of an embedding that has a size of its own
   Head,         ///< the output matrix
@@ -35,6 +37,8 @@ struct BiasRule {
 std::vector<BiasRule> biasesEverywhere();
 /// No matrix: Mistral, T5 …
 std::vector<BiasRule> noBiases();
+/// Those of attention and of the MLP, where "attention_bias" and "mlp_bias" say so: Llama, Granite …
+std::vector<BiasRule> llamaBiases();
 /// Those of attention, where "attention_bias" says so: Qwen3, Gemma …
 std::vector<BiasRule> attentionBiases();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/config/building_blocks.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -158,13 +159,66 @@ void setMaskedHead(FieldReader& config, ModelConfig& model, Activation activatio
   model.logits = LogitsConfig{.transform = true, .transformActivation = activation};
 }
 
-void setExperts(FieldReader& config, ModelConfig& model) {
+void setExperts(FieldReader& config, ModelConfig& model, const ExpertsDefaults& defaults) {
   if (config.isGguf() && config.integer("num_local_experts").value_or(0) == 0) return;
   ExpertsConfig experts;
-  experts.count = config.count("num_local_experts", config.classDefault(8));
-  experts.active = config.count("num_experts_per_tok", config.classDefault(2));
+  experts.count = config.count("num_local_experts", config.classDefault(defaults.count));
+  experts.active = config.count("num_experts_per_tok", config.classDefault(defaults.active));
   if (experts.active > experts.count) config.refuse("num_experts_per_tok");
+  experts.dFf = model.main.dFf;
+  if (defaults.sizeField) experts.dFf = config.size(defaults.sizeField, config.classDefault(defaults.size));
+  experts.renormalise = defaults.renormalise;
   model.main.experts = experts;
+}
+
+void setGroupedExperts(FieldReader& config, ModelConfig& model, const ExpertsDefaults& defaults,
+                       int groupBest) {
+  setExperts(config, model, defaults);
+  if (!model.main.experts) config.refuse("num_local_experts");
+  ExpertsConfig& experts = *model.main.experts;
+  const int shared = config.integer("n_shared_experts").value_or(0);
+  if (shared < 0 || shared > 64) config.refuse("n_shared_experts");
+  experts.sharedDFf = shared * experts.dFf;
+  experts.scale = config.number("routed_scaling_factor", 1);
+  experts.renormalise = config.flag("norm_topk_prob", defaults.renormalise);
+  experts.groups = config.count("n_group", 1);
+  experts.activeGroups = config.count("topk_group", experts.groups);
+  experts.groupBest = groupBest;
+  const int size = experts.count / experts.groups;
+  if (experts.count % experts.groups != 0 || (experts.groups > 1 && size < groupBest))
+    config.refuse("n_group");
+  if (experts.activeGroups > experts.groups || experts.active > experts.activeGroups * size)
+    config.refuse("topk_group");
+  std::vector<LayerConfig>& layers = model.main.layers;
+  const int dense = config.integer("first_k_dense_replace").value_or(0);
+  for (size_t layer = 0; layer < layers.size(); ++layer) layers[layer].hasExperts = int(layer) >= dense;
+}
+
+void leaveOutGuessing(FieldReader& config, ModelConfig& model) {
+  if (!config.isGguf()) return;
+  const int guessing = config.integer("nextn_predict_layers").value_or(0);
+  if (guessing < 0 || guessing >= int(model.main.layers.size())) config.refuse("nextn_predict_layers");
+  model.main.layers.resize(model.main.layers.size() - size_t(guessing));
+}
+
+void setSparseLayers(FieldReader& config, ModelConfig& model) {
+  std::vector<LayerConfig>& layers = model.main.layers;
+  const int step = config.count("decoder_sparse_step", 1);
+  for (size_t layer = 0; layer < layers.size(); ++layer)
+    layers[layer].hasExperts = (layer + 1) % size_t(step) == 0;
+  for (const int layer : config.ids("mlp_only_layers")) {
+    if (layer < 0 || layer >= int(layers.size())) config.refuse("mlp_only_layers");
+    layers[size_t(layer)].hasExperts = false;
+  }
+}
+
+void setMultipliers(FieldReader& config, ModelConfig& model) {
+  StackConfig& stack = model.main;
+  stack.embedding.scale = config.number("embedding_multiplier", 1);
+  stack.residualScale = config.number("residual_multiplier", 1);
+  model.logits->scale = 1 / config.positive("logits_scaling", config.classDefault(1.0));
+  if (config.isGguf()) return;  // where the scale of the scores is a key of all architectures
+  for (LayerConfig& layer : stack.layers) layer.rule.scale = config.positive("attention_multiplier", 1);
 }
 
 void setQkNorm(StackConfig& stack, QkNorm kind) {
@@ -241,6 +295,16 @@ void refuseGlobalTokens(FieldReader& config) {
   for (const QString& name : config.texts("architectures"))
     for (const char* task : {"ForSequenceClassification", "ForQuestionAnswering", "ForMultipleChoice"})
       if (name.endsWith(QLatin1StringView(task))) config.refuse("architectures");
+}
+
+std::vector<bool> setListedWindows(FieldReader& config, ModelConfig& model,
+                                   const std::vector<bool>& otherwise, int window) {
+  const int layers = int(model.main.layers.size());
+  const std::vector<bool> windowed = config.has("layer_types") ? slidingLayers(config, layers) : otherwise;
+  if (window <= 0 && std::find(windowed.begin(), windowed.end(), true) != windowed.end())
+    config.refuse("sliding_window");
+  setWindows(model, windowed, window);
+  return windowed;
 }
 
 void setSameWindow(FieldReader& config, ModelConfig& model, int classDefault) {

@@ -63,8 +63,32 @@ ModelConfig llamaDecoder(FieldReader& config, ClassDefaults defaults, const char
 /// opens all the same.
 void setMaskedHead(FieldReader& config, ModelConfig& model, Activation activation);
 
-/// A mixture of experts; none where a GGUF file names none.
-void setExperts(FieldReader& config, ModelConfig& model);
+/// What a config takes for granted about its experts.
+struct ExpertsDefaults {
+  int count = 8;
+  int active = 2;
+  const char* sizeField = nullptr;  ///< of d_ff of one expert; null: it is that of the stack
+  int size = 0;                     ///< and what it is without one
+  bool renormalise = true;
+};
+
+/// A mixture of experts in all layers; none where a GGUF file names none.
+void setExperts(FieldReader& config, ModelConfig& model, const ExpertsDefaults& defaults = {});
+
+/// What DeepSeek's configs say of experts, and those of its relatives: n_routed_experts, n_shared_experts,
+/// routed_scaling_factor, norm_topk_prob, n_group, topk_group, first_k_dense_replace. `groupBest` is that of
+/// ExpertsConfig.
+void setGroupedExperts(FieldReader& config, ModelConfig& model, const ExpertsDefaults& defaults,
+                       int groupBest);
+
+/// A GGUF file counts layers that guess further tokens; nothing here reads them.
+void leaveOutGuessing(FieldReader& config, ModelConfig& model);
+
+/// Layers with an MLP instead: those of `mlp_only_layers`, and all but every `decoder_sparse_step`-th.
+void setSparseLayers(FieldReader& config, ModelConfig& model);
+
+/// Multipliers of Granite: embedding_multiplier, attention_multiplier, residual_multiplier, logits_scaling.
+void setMultipliers(FieldReader& config, ModelConfig& model);
 
 /// A norm over queries and keys as `stack.norm` is one.
 void setQkNorm(StackConfig& stack, QkNorm kind);
@@ -96,6 +120,11 @@ void setAttentionWindows(FieldReader& config, StackConfig& stack);
 /// Refuses models of Longformer's kind whose reference gives some tokens the whole text by itself: those of a
 /// task that is not the bare model's, nor that of its language-model heads.
 void refuseGlobalTokens(FieldReader& config);
+
+/// Windows of `window` keys in the layers that `layer_types` lists, else in those of `otherwise`, which of
+/// them it is. Refused where one has no width.
+std::vector<bool> setListedWindows(FieldReader& config, ModelConfig& model,
+                                   const std::vector<bool>& otherwise, int window);
 
 /// One window for all layers under sliding_window; null, 0 or less means none.
 void setSameWindow(FieldReader& config, ModelConfig& model, int classDefault);

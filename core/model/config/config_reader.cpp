@@ -64,13 +64,8 @@ const Family& familyOf(const FieldReader& config, const QString& type) {
                   .arg(config.path(), type, knownModelTypes().join(QLatin1StringView(", "))));
 }
 
-}  // namespace
-
-ModelConfig readConfig(const QByteArray& json, const QString& path) {
-  const QJsonObject values = parsed(json, path);
-  FieldReader plain(values, path, FieldReader::Format::ConfigJson, {});
-  const Family& family = familyOf(plain, plain.text("model_type"));
-  FieldReader config(values, path, FieldReader::Format::ConfigJson, family.spellings);
+/// What `family` makes of `config`.
+ModelConfig build(FieldReader& config, const Family& family) {
   ModelConfig model = family.build(config);
   model.architecture = QString::fromUtf8(family.name);
   model.main.names = family.tensors;
@@ -82,6 +77,57 @@ ModelConfig readConfig(const QByteArray& json, const QString& path) {
   if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) openMasks(model);
   readForcedAndBannedIds(config, model);
   config.ignore(family.ignoredKeys);
+  return model;
+}
+
+/// The family of the text half of `whole`, whose fields are in `config`.
+const Family& textFamily(FieldReader& config, const Family& whole) {
+  const QString type = config.text("model_type", whole.textHalf);
+  const bool isNamed = familyOfType(type) && !familyOfType(type)->textHalf;
+  const bool isOwn =
+      QLatin1StringView(whole.modelTypes.front()) == type.section(QLatin1StringView("_text"), 0, 0);
+  return familyOf(config, !isNamed && isOwn ? QString::fromUtf8(whole.textHalf) : type);
+}
+
+/// The text half of a model that also sees: all that a text goes through.
+ModelConfig readTextHalf(const QJsonObject& values, const QString& path, const Family& whole) {
+  using Format = FieldReader::Format;
+  FieldReader plain(values, path, Format::ConfigJson, {});
+  const bool isNested = plain.has("text_config");
+  FieldReader described = isNested ? plain.object("text_config") : plain;
+  const Family& half = textFamily(described, whole);
+
+  FieldReader config(values, path, Format::ConfigJson,
+                     isNested ? std::vector<FieldSpelling>() : half.spellings);
+  ModelConfig model;
+  if (isNested) {
+    FieldReader text = config.object("text_config", half.spellings);
+    model = build(text, half);
+    if (model.eosIds.empty()) model.eosIds = config.ids("eos_token_id");
+    const bool isTied = text.flag("tie_word_embeddings", false) || config.flag("tie_word_embeddings", false);
+    if (model.logits) model.logits->tied = isTied;
+    config.expect("is_causal", true);
+  } else {
+    model = build(config, half);
+  }
+  model.architecture = QString::fromUtf8(whole.name);
+  model.main.names.prefixes =
+      QStringList{QStringLiteral("language_model.model."), QStringLiteral("model.language_model."),
+                  QStringLiteral("language_model."), QStringLiteral("model."), QString()};
+  config.ignore(whole.ignoredKeys);
+  config.refuseUnread(isHarmlessKey);
+  return model;
+}
+
+}  // namespace
+
+ModelConfig readConfig(const QByteArray& json, const QString& path) {
+  const QJsonObject values = parsed(json, path);
+  FieldReader plain(values, path, FieldReader::Format::ConfigJson, {});
+  const Family& family = familyOf(plain, plain.text("model_type"));
+  if (family.textHalf) return readTextHalf(values, path, family);
+  FieldReader config(values, path, FieldReader::Format::ConfigJson, family.spellings);
+  ModelConfig model = build(config, family);
   config.refuseUnread(isHarmlessKey);
   return model;
 }

@@ -19,6 +19,10 @@ struct Family {
   std::vector<const char*> ggufNames = {};   ///< "general.architecture" of a GGUF file; empty: there are none
   std::vector<FieldSpelling> spellings = {};  ///< of its config.json
   std::vector<const char*> ignoredKeys = {};  ///< of its config.json: its reference does nothing with them
+  /// Of a model that also sees or hears: the model_type of its text half where the config names none that is
+  /// known. The text half is one of the other families, described by `text_config` or, without one, by the
+  /// config itself; the build function of such a family is for GGUF files alone.
+  const char* textHalf = nullptr;
   bool opensMask = true;  ///< "is_causal": false lets every query of its decoder look both ways
   /// From either format; the tensors' names are added afterwards.
   ModelConfig (*build)(FieldReader&) = nullptr;

@@ -174,16 +174,16 @@ std::vector<int> FieldReader::ids(const char* field) {
   return result;
 }
 
-FieldReader FieldReader::object(const char* field) {
+FieldReader FieldReader::object(const char* field, const std::vector<FieldSpelling>& spellings) {
   const QJsonValue found = value(field);
   if (!found.isUndefined() && !found.isObject()) refuseType(field, say("an object"));
-  FieldReader inside = objectAt(nameOf(field));
+  FieldReader inside = objectAt(nameOf(field), spellings);
   m_read->insert(inside.m_prefix);
   return inside;
 }
 
-FieldReader FieldReader::objectAt(const QString& key) const {
-  FieldReader inside(m_values.value(key).toObject(), m_path, m_format, {});
+FieldReader FieldReader::objectAt(const QString& key, const std::vector<FieldSpelling>& spellings) const {
+  FieldReader inside(m_values.value(key).toObject(), m_path, m_format, spellings);
   inside.m_prefix = m_prefix + key + u'.';
   inside.m_read = m_read;
   return inside;
@@ -210,7 +210,7 @@ void FieldReader::refuseUnread(
   for (auto item = m_values.begin(); item != m_values.end(); ++item) {
     const QString name = m_prefix + item.key();
     if (m_read->contains(name + u'.'))
-      objectAt(item.key()).refuseUnread(isHarmless);
+      objectAt(item.key(), {}).refuseUnread(isHarmless);
     else if (!m_read->contains(name) && !isHarmless(item.key(), item.value()))
       throw Error(say("%1: the key \"%2\" (%3) is not known to this program and may change what the model "
                       "computes, so the "

@@ -69,8 +69,9 @@ class FieldReader {
   QStringList texts(const char* field);
   std::vector<bool> flags(const char* field);
   std::vector<int> ids(const char* field);  ///< one id or a list of them; empty when missing
-  /// The fields inside of an object, spelt as they are asked for; empty when missing.
-  FieldReader object(const char* field);
+  /// The fields inside of an object, spelt as they are asked for unless `spellings` say otherwise; empty when
+  /// missing.
+  FieldReader object(const char* field, const std::vector<FieldSpelling>& spellings = {});
 
   /// Records keys whose value does not matter here.
   void ignore(const std::vector<const char*>& fields);
@@ -88,7 +89,7 @@ class FieldReader {
 
   QStringList namesOf(const char* field) const;
   QJsonValue value(const char* field);
-  FieldReader objectAt(const QString& key) const;
+  FieldReader objectAt(const QString& key, const std::vector<FieldSpelling>& spellings) const;
   int whole(const char* field, double low, double high);
   [[noreturn]] void refuseType(const char* field, const QString& wanted) const;
 

@@ -37,6 +37,25 @@ std::vector<FieldSpelling> spellings(const QString& architecture) {
       {"logit_scale", ".logit_scale"},
       {"num_local_experts", ".expert_count"},
       {"num_experts_per_tok", ".expert_used_count"},
+      {"moe_intermediate_size", ".expert_feed_forward_length"},
+      {"shared_expert_intermediate_size", ".expert_shared_feed_forward_length"},
+      {"nextn_predict_layers", ".nextn_predict_layers"},
+      {"n_shared_experts", ".expert_shared_count"},
+      {"routed_scaling_factor", ".expert_weights_scale"},
+      {"norm_topk_prob", ".expert_weights_norm"},
+      {"n_group", ".expert_group_count"},
+      {"topk_group", ".expert_group_used_count"},
+      {"expert_gating_func", ".expert_gating_func"},
+      {"first_k_dense_replace", ".leading_dense_block_count"},
+      {"q_lora_rank", ".attention.q_lora_rank"},
+      {"kv_lora_rank", ".attention.kv_lora_rank"},
+      {"key_length_mla", ".attention.key_length_mla"},
+      {"value_length_mla", ".attention.value_length_mla"},
+      {"embedding_multiplier", ".embedding_scale"},
+      {"residual_multiplier", ".residual_scale"},
+      {"logits_scaling", ".logit_scale"},
+      {"logit_scale", ".logit_scale"},
+      {"clip_qkv", ".attention.clamp_kqv"},
       {"rotary_dim", ".rope.dimension_count"},
       {"rope_theta", ".rope.freq_base"},
       {"rope_local_base_freq", ".rope.freq_base_swa"},
@@ -45,8 +64,12 @@ std::vector<FieldSpelling> spellings(const QString& architecture) {
       {"scale_linear", ".rope.scale_linear"},
       {"original_max_position_embeddings", ".rope.scaling.original_context_length"},
       {"attention_factor", ".rope.scaling.attn_factor"},
+      {"yarn_attention_factor", ".rope.scaling.yarn_attn_factor"},
       {"beta_fast", ".rope.scaling.yarn_beta_fast"},
       {"beta_slow", ".rope.scaling.yarn_beta_slow"},
+      {"yarn_log_multiplier", ".rope.scaling.yarn_log_multiplier"},
+      {"attention_temperature_scale", ".attention.temperature_scale"},
+      {"alibi_bias_max", ".attention.max_alibi_bias"},
       {"rope_factors", "rope_freqs.weight"},
       {"short_factor", "rope_factors_short.weight"},
       {"long_factor", "rope_factors_long.weight"},
@@ -93,6 +116,8 @@ FieldReader ggufFields(const Gguf& file, const QString& architecture) {
   values[QStringLiteral("vocab_size")] = rows(file.checkpoint.at(QStringLiteral("token_embd.weight")));
   if (const Tensor* segments = find("token_types.weight"))
     values[QStringLiteral("type_vocab_size")] = rows(*segments);
+  values[QStringLiteral("has_query_norm")] = find("blk.0.attn_q_norm.weight") != nullptr;
+  values[QStringLiteral("latent_by_head")] = find("blk.0.attn_k_b.weight") != nullptr;
   values[QStringLiteral("tie_word_embeddings")] = find("output.weight") == nullptr;
   // What a config.json says of parts that some models of an architecture have.
   for (const auto& [field, name] : {std::pair{"qk_layernorm", "blk.0.attn_q_norm.weight"},
@@ -113,8 +138,10 @@ bool isHarmlessGgufKey(const QString& keyOfArchitecture) {
       QStringLiteral("max_position_embeddings"),  // beside context_length
       QStringLiteral("pooling_type"),             // after the last layer
       QStringLiteral("classifier.output_labels"),
-      QStringLiteral("rope.scaling.finetuned"),  // how it was trained
-      QStringLiteral("tensor_data_layout"),      // what was done to q and k; the architecture says it too
+      QStringLiteral("rope.dimension_sections"),  // three positions of each token, one and the same in a text
+      QStringLiteral("n_deepstack_layers"),       // of images
+      QStringLiteral("rope.scaling.finetuned"),   // how it was trained
+      QStringLiteral("tensor_data_layout"),       // what was done to q and k; the architecture says it too
   };
   return harmless.contains(keyOfArchitecture);
 }

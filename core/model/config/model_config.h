@@ -48,6 +48,7 @@ enum class QkvLayout {
   Concatenated,  ///< one matrix: all query heads, all key heads, all value heads
   Grouped,  ///< one matrix: for each key head its query heads, its key, its value. With as many key heads as
             ///< query heads that is [head, 3, d_k] (GPT-NeoX, BLOOM)
+  InFours,  ///< one matrix: for each quarter of the heads their queries, values, keys (CodeGen)
 };
 
 /// How a matrix lies in the file.
@@ -67,7 +68,8 @@ enum class QkNorm {
 struct RotaryConfig {
   enum class Scaling { None, Linear, Dynamic, Llama3, Yarn, LongRope };
 
-  int dims = 0;  ///< the first `dims` of d_k are rotated; even
+  int first = 0;  ///< of the dimensions of d_k that are rotated
+  int dims = 0;   ///< how many; even
   double base = 10000;
   bool interleaved = false;  ///< pairs (2i, 2i + 1) as in GPT-J; else (i, i + dims / 2)
 
@@ -79,10 +81,28 @@ struct RotaryConfig {
   double betaFast = 32, betaSlow = 1;                      ///< Yarn
   bool truncate = true;                                    ///< Yarn: whole dimensions at the ends of the ramp
   std::optional<double> attentionFactor;         ///< Yarn, LongRope: cos and sin are multiplied by it
+  std::optional<double> longAttentionFactor;     ///< LongRope: by this in texts that take the long factors
   std::optional<double> mscale, mscaleAllDim;    ///< Yarn: other ways to say attentionFactor
   std::vector<float> shortFactors, longFactors;  ///< LongRope, [dims / 2]
   std::vector<float> frequencyFactors;  ///< [dims / 2] divisors of the frequencies out of the file (GGUF
                                         ///< rope_freqs); empty: none
+};
+
+/// Multi-head latent attention (DeepSeek-V2, 2024): keys and values are made of one short vector of each
+/// token, and so may queries; the last part of each key, which is turned, is the same for all heads.
+struct LatentConfig {
+  int queryRank = 0;    ///< numbers of the vector that queries are made of; 0: they are made of x itself
+  int rank = 0;         ///< of that of keys and values
+  int turned = 0;       ///< dimensions of d_k that are turned
+  bool byHead = false;  ///< keys and values have matrices of each head (GGUF)
+  NormConfig norm;      ///< of both vectors
+};
+
+/// Queries grow with their position p: times 1 + beta · ln(1 + ⌊(p + first) / floor⌋) (Llama 4, Ministral 3).
+struct QueryGrowth {
+  double beta = 0;
+  double floor = 1;
+  int first = 0;
 };
 
 /// Absolute positions, added to the embedding.
@@ -157,21 +177,46 @@ struct BottleneckConfig {
   int mlps = 1;  ///< one after the other, each with its norm
 };
 
-/// A mixture of experts in place of the MLP (Mixtral): softmax over all experts, the best `active`
-/// renormalised.
+/// A mixture of experts in place of the MLP: a router scores all experts for each token, and the outputs of
+/// the best `active` of them are summed by their weights (Shazeer et al. 2017; Jiang et al. 2024).
 struct ExpertsConfig {
+  enum class Scoring {
+    Softmax,
+    Sigmoid,
+    SparseMixer,  ///< one expert after the other: a softmax without those before it and those far behind
+                  ///< (Liu et al. 2024, as Phi-MoE computes it)
+  };
   int count = 0;
   int active = 0;
-  bool renormalise = true;
+  int dFf = 0;  ///< of one expert
+  Scoring scoring = Scoring::Softmax;
+  bool renormalise = true;   ///< the weights of the chosen ones sum to 1
+  double scale = 1;          ///< and are multiplied by it
+  double jitter = 0;         ///< SparseMixer: far behind is by more than twice this share of a score
+  bool hasBias = false;      ///< numbers that are added for the choice alone (DeepSeek V3)
+  int groups = 1;            ///< the experts stand in groups, and only those of
+  int activeGroups = 1;      ///< the best ones are chosen from (DeepSeek V2, V3)
+  int groupBest = 1;         ///< a group is as good as the sum of its best ones' scores
+  bool weighsInput = false;  ///< the weight multiplies what an expert reads (Llama 4)
+
+  int sharedDFf = 0;         ///< of an expert that every token reads; 0: there is none
+  bool gatedShared = false;  ///< its output is multiplied by the sigmoid of a number of its own (Qwen2-MoE)
+
+  bool fusedGateUp = false;  ///< in the file, gate and up of an expert are one matrix, gate first
+  bool interleaved = false;  ///< its columns take turns (gpt-oss)
+  MatrixLayout storage = MatrixLayout::OutIn;
 };
 
 /// What may differ from layer to layer.
 struct LayerConfig {
-  ScoreRule rule;             ///< complete but for the tables that the file holds (relative bias)
-  int rotary = -1;            ///< which of StackConfig::rotaries turns queries and keys; −1: none
+  ScoreRule rule;   ///< complete but for the tables that the file holds (relative bias)
+  int rotary = -1;  ///< which of StackConfig::rotaries turns queries and keys; −1: none
+  std::optional<QueryGrowth> growth = {};
+  bool qkNorm = true;         ///< false: none in this layer, where StackConfig::qkNorm asks for one elsewhere
   bool attentionNorm = true;  ///< false: attention reads x itself (layer 0 of ModernBERT)
   int weights =
       -1;  ///< which of the file's layers it reads; −1: the one of its own number (ALBERT's layers share)
+  bool hasExperts = true;  ///< false: an MLP in a layer of a stack that has experts elsewhere
 };
 
 /// The encoder, the decoder, or the only stack of a model.
@@ -189,12 +234,17 @@ struct StackConfig {
   NormConfig norm;
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
+  double residualScale = 1;  ///< what a block adds is multiplied by it (Granite)
   bool finalNorm = true;
 
   QkvLayout qkv = QkvLayout::Separate;
   MatrixLayout storage = MatrixLayout::OutIn;  ///< of the matrices inside the layers
   QkNorm qkNorm = QkNorm::None;
   NormConfig qkNormConfig;
+  bool qkNormLast = false;  ///< after the rotation (HunYuan)
+  std::optional<LatentConfig> latent;
+  bool sinks = false;             ///< each head has a learned sink, see ScoreRule::sinks
+  std::optional<double> clipQkv;  ///< queries, keys and values are kept within ± this (OLMo, MPT)
   std::vector<RotaryConfig> rotaries;
   bool rotatesValues = false;  ///< values turn as queries and keys do (RoFormer's rotary_value)
   std::optional<RelativeBiasConfig> relativeBias;
@@ -202,9 +252,10 @@ struct StackConfig {
   std::optional<ConvolutionConfig> convolution;
 
   Activation activation = Activation::Gelu;
-  bool gatedMlp = false;     ///< down(act(gate(x)) · up(x))
-  bool fusedGateUp = false;  ///< gate and up are one matrix, gate first
-  bool upFirst = false;      ///< … or up first (GTE)
+  bool gatedMlp = false;            ///< down(act(gate(x)) · up(x))
+  bool fusedGateUp = false;         ///< gate and up are one matrix, gate first
+  bool upFirst = false;             ///< … or up first (GTE)
+  std::optional<double> gateLimit;  ///< the gate is kept below it, up within ± it and raised by 1 (gpt-oss)
   std::optional<ExpertsConfig> experts;
   std::optional<BottleneckConfig> bottleneck;
 

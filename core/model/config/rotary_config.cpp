@@ -15,7 +15,8 @@ using Scaling = RotaryConfig::Scaling;
 Scaling scalingOf(FieldReader& rope) {
   const char* field = rope.has("rope_type") ? "rope_type" : "type";
   const QString type = rope.text(field, "default");
-  if (type == QLatin1StringView("default")) return Scaling::None;
+  // Three positions of each token, which in a text are one and the same (Qwen2-VL).
+  if (type == QLatin1StringView("default") || type == QLatin1StringView("mrope")) return Scaling::None;
   if (type == QLatin1StringView("linear")) return Scaling::Linear;
   if (type == QLatin1StringView("dynamic")) return Scaling::Dynamic;
   if (type == QLatin1StringView("llama3")) return Scaling::Llama3;
@@ -111,6 +112,8 @@ RotaryConfig ggufRotary(FieldReader& config, const RotaryDefaults& defaults) {
     rotary.factor = factor;
     rotary.betaFast = config.positive("beta_fast", rotary.betaFast);
     rotary.betaSlow = config.positive("beta_slow", rotary.betaSlow);
+    if (config.has("yarn_attention_factor"))
+      rotary.attentionFactor = config.positive("yarn_attention_factor");
   } else if (type != QLatin1StringView("none")) {
     config.refuse("rope_type");
   }
@@ -141,7 +144,8 @@ RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDef
   config.ignore({"original_max_position_embeddings"});
   rope.ignore({"type", "rope_type", "rope_theta", "factor", "original_max_position_embeddings",
                "attention_factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim", "truncate",
-               "short_factor", "long_factor", "low_freq_factor", "high_freq_factor", "finetuned"});
+               "short_factor", "long_factor", "low_freq_factor", "high_freq_factor", "finetuned",
+               "mrope_section", "mrope_interleaved"});
   return rotary;
 }
 
@@ -150,6 +154,25 @@ RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults) {
   const bool isNew = config.has("rope_parameters");
   config.expect(isNew ? "rope_scaling" : "rope_parameters", QJsonValue());
   return rotaryConfig(config, config.object(isNew ? "rope_parameters" : "rope_scaling"), defaults);
+}
+
+void setRotaries(FieldReader& config, StackConfig& stack, const RotaryDefaults& global,
+                 const RotaryDefaults& local) {
+  if (config.isGguf()) {
+    RotaryConfig second;
+    stack.rotaries = {rotaryConfig(config, global)};
+    second.dims = stack.rotaries[0].dims;
+    second.base = config.positive("rope_local_base_freq", local.base);
+    second.interleaved = local.interleaved;
+    stack.rotaries.push_back(second);
+    return;
+  }
+  FieldReader rope = config.object("rope_parameters");
+  const bool isNew = config.has("rope_parameters");
+  if (isNew) config.expect("rope_scaling", QJsonValue());
+  stack.rotaries = {
+      rotaryConfig(config, isNew ? rope.object("full_attention") : config.object("rope_scaling"), global),
+      rotaryConfig(config, rope.object("sliding_attention"), local)};
 }
 
 int positionLimit(const RotaryConfig& rotary, int maxPositions) {

@@ -25,6 +25,11 @@ RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults);
 /// The same from one object: `rope` is `rope_parameters`, an entry of it, or `rope_scaling`.
 RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults);
 
+/// Two kinds of layers that turn alike among themselves: stack.rotaries are then those of the global layers,
+/// which may be scaled, and of the local ones, which in the older spelling and in GGUF files never are.
+void setRotaries(FieldReader& config, StackConfig& stack, const RotaryDefaults& global,
+                 const RotaryDefaults& local);
+
 /// How many tokens a model with these positions is meant for: longer texts with linear and dynamic scaling.
 int positionLimit(const RotaryConfig& rotary, int maxPositions);
 

@@ -11,11 +11,10 @@ QStringList candidates(const TensorNames& names, TensorRole role, bool bias, int
     module.replace(QLatin1StringView("{layer}"), QString::number(layer));
     module.replace(QLatin1StringView("{expert}"), QString::number(part));
     module.replace(QLatin1StringView("{head}"), QString::number(part));
-    const bool whole = module.endsWith(u'!');
-    if (whole) module.chop(1);
+    const qsizetype mark = module.indexOf(u'!');
     for (const QString& prefix : names.prefixes) {
-      if (whole) {
-        result << prefix + module;
+      if (mark >= 0) {
+        result << prefix + module.left(mark) + (bias ? module.mid(mark + 1) : QString());
         continue;
       }
       result << prefix + module + (bias ? QLatin1StringView(".bias") : QLatin1StringView(".weight"));

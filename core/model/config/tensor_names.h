@@ -29,6 +29,14 @@ enum class TensorRole {
   PositionBias,  ///< before they meet the keys of relative positions
   SegmentBias,   ///< before they meet the keys of segments
   SegmentKeys,   ///< of the same segment and of another one
+  QueryDown,     ///< multi-head latent attention: x to the vector that queries are made of (by Query)
+  QueryDownNorm,
+  KeyValueDown,
+  KeyValueNorm,
+  KeyValueUp,
+  KeyUp,  ///< of each head
+  ValueUp,
+  Sinks,  ///< a score of no key for each head
   QueryNorm,
   KeyNorm,
   AttentionOutput,
@@ -54,9 +62,15 @@ enum class TensorRole {
   BottleneckOut,
   BottleneckOutNorm,
   Router,
+  RouterBias,  ///< a whole tensor's name
   ExpertGate,
   ExpertUp,
+  ExpertGateUp,
   ExpertDown,
+  SharedGate,  ///< of the expert that every token reads
+  SharedUp,
+  SharedDown,
+  SharedWeight,  ///< what its output is multiplied by, before the sigmoid
   // beside the layers
   RelativeBias,
   RelativePositions,  ///< a vector for each relative position (DeBERTa)
@@ -74,8 +88,8 @@ enum class TensorRole {
 
 /// TensorRole → how the file spells it. A pattern is the module's name without ".weight" and ".bias";
 /// {layer}, {expert} and {head} stand for numbers. The first spelling that the file has wins, each tried with
-/// every prefix; norms may also end in ".gamma" and ".beta". A pattern that ends in "!" is a tensor's whole
-/// name.
+/// every prefix; norms may also end in ".gamma" and ".beta". A pattern with "!" is a tensor's whole name;
+/// what follows the sign is added for the bias.
 struct TensorNames {
   QStringList prefixes{QString()};  ///< optional beginnings: "", "bert.", "model."
   std::map<TensorRole, QStringList> patterns;

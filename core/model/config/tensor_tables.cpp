@@ -99,6 +99,29 @@ TensorTable llamaMlp() {
           {Role::MlpDown, "layers.{layer}.mlp.down_proj"}};
 }
 
+TensorTable qwenExperts() {
+  return {{Role::Router, "layers.{layer}.mlp.gate"},
+          {Role::RouterBias, "layers.{layer}.mlp.gate.e_score_correction_bias!"},
+          {Role::ExpertGate, "layers.{layer}.mlp.experts.{expert}.gate_proj"},
+          {Role::ExpertUp, "layers.{layer}.mlp.experts.{expert}.up_proj"},
+          {Role::ExpertDown, "layers.{layer}.mlp.experts.{expert}.down_proj"},
+          {Role::SharedGate, "layers.{layer}.mlp.shared_expert.gate_proj"},
+          {Role::SharedUp, "layers.{layer}.mlp.shared_expert.up_proj"},
+          {Role::SharedDown, "layers.{layer}.mlp.shared_expert.down_proj"},
+          {Role::SharedGate, "layers.{layer}.mlp.shared_experts.gate_proj"},
+          {Role::SharedUp, "layers.{layer}.mlp.shared_experts.up_proj"},
+          {Role::SharedDown, "layers.{layer}.mlp.shared_experts.down_proj"},
+          {Role::SharedWeight, "layers.{layer}.mlp.shared_expert_gate"}};
+}
+
+TensorTable mixtralExperts() {
+  return {{Role::MlpNorm, "layers.{layer}.post_attention_layernorm"},
+          {Role::Router, "layers.{layer}.block_sparse_moe.gate"},
+          {Role::ExpertGate, "layers.{layer}.block_sparse_moe.experts.{expert}.w1"},
+          {Role::ExpertDown, "layers.{layer}.block_sparse_moe.experts.{expert}.w2"},
+          {Role::ExpertUp, "layers.{layer}.block_sparse_moe.experts.{expert}.w3"}};
+}
+
 TensorTable sandwichNorms() {
   return {{Role::AttentionOutputNorm, "layers.{layer}.post_attention_layernorm"},
           {Role::MlpNorm, "layers.{layer}.pre_feedforward_layernorm"},
@@ -116,6 +139,15 @@ TensorTable ggmlTensors() {
           {Role::Qkv, "blk.{layer}.attn_qkv"},
           {Role::QueryNorm, "blk.{layer}.attn_q_norm"},
           {Role::KeyNorm, "blk.{layer}.attn_k_norm"},
+          {Role::Sinks, "blk.{layer}.attn_sinks"},
+          {Role::QueryDown, "blk.{layer}.attn_q_a"},
+          {Role::QueryDownNorm, "blk.{layer}.attn_q_a_norm"},
+          {Role::Query, "blk.{layer}.attn_q_b"},
+          {Role::KeyValueDown, "blk.{layer}.attn_kv_a_mqa"},
+          {Role::KeyValueNorm, "blk.{layer}.attn_kv_a_norm"},
+          {Role::KeyValueUp, "blk.{layer}.attn_kv_b"},
+          {Role::KeyUp, "blk.{layer}.attn_k_b"},
+          {Role::ValueUp, "blk.{layer}.attn_v_b"},
           {Role::AttentionOutput, "blk.{layer}.attn_output"},
           {Role::MlpGate, "blk.{layer}.ffn_gate"},
           {Role::MlpUp, "blk.{layer}.ffn_up"},
@@ -125,6 +157,11 @@ TensorTable ggmlTensors() {
           {Role::ExpertGate, "blk.{layer}.ffn_gate_exps"},
           {Role::ExpertUp, "blk.{layer}.ffn_up_exps"},
           {Role::ExpertDown, "blk.{layer}.ffn_down_exps"},
+          {Role::RouterBias, "blk.{layer}.exp_probs_b.bias!"},
+          {Role::SharedGate, "blk.{layer}.ffn_gate_shexp"},
+          {Role::SharedUp, "blk.{layer}.ffn_up_shexp"},
+          {Role::SharedDown, "blk.{layer}.ffn_down_shexp"},
+          {Role::SharedWeight, "blk.{layer}.ffn_gate_inp_shexp"},
           {Role::FinalNorm, "output_norm"},
           {Role::Logits, "output"}};
 }

@@ -30,10 +30,12 @@ TensorTable fairseqLayers();    ///< OPT, BART and its relatives
 TensorTable llamaEmbeddings();  ///< and the norms and the output around Llama's layers
 TensorTable llamaAttention();
 TensorTable llamaMlp();
-TensorTable sandwichNorms();  ///< of Gemma 2 and 3
-TensorTable ggmlTensors();    ///< what GGUF calls them in every architecture
-TensorTable ggmlNorms();      ///< before the blocks
-TensorTable ggmlPostNorms();  ///< after them
+TensorTable qwenExperts();     ///< of all whose experts are named as Qwen's; beside llamaMlp()
+TensorTable mixtralExperts();  ///< and the norm before them
+TensorTable sandwichNorms();   ///< of Gemma 2 and 3
+TensorTable ggmlTensors();     ///< what GGUF calls them in every architecture
+TensorTable ggmlNorms();       ///< before the blocks
+TensorTable ggmlPostNorms();   ///< after them
 TensorTable ggmlSandwichNorms();
 TensorTable ggmlCodec(bool isDecoder);  ///< the encoder or the decoder of T5
 

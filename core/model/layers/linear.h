@@ -13,11 +13,11 @@ namespace heedmap {
 /// A matrix as it lies in its file, with its bias.
 struct LinearWeights {
   DType dtype = DType::F32;
-  std::span<const std::byte> bytes;  ///< [out, in] or [in, out], see `storage`
+  std::span<const std::byte> bytes = {};  ///< [out, in] or [in, out], see `storage`
   MatrixLayout storage = MatrixLayout::OutIn;
   Eigen::Index in = 0;
   Eigen::Index out = 0;
-  Vector bias;  ///< [out], or empty
+  Vector bias = {};  ///< [out], or empty
 
   explicit operator bool() const { return !bytes.empty(); }
 };

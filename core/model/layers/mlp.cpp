@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/layers/mlp.h"
 
-#include <algorithm>
-#include <numeric>
-
-#include "core/attention/weights.h"
+#include "core/model/layers/router.h"
 
 namespace heedmap {
 
@@ -12,67 +9,66 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// For each expert the tokens that it reads, and with what weight.
-struct Choice {
-  std::vector<Index> tokens;
-  std::vector<float> weights;
-};
-
-/// `probabilities` are the router's scores, [token, expert], and become their softmax.
-std::vector<Choice> route(Matrix probabilities, const ExpertsConfig& experts) {
-  softmaxRows(probabilities, ScoreRule{});
-  std::vector<Choice> choices(size_t(experts.count));
-  std::vector<int> order(size_t(experts.count));
-  for (Index token = 0; token < probabilities.rows(); ++token) {
-    const auto row = probabilities.row(token).array();
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return row[a] > row[b]; });
-    float sum = 0;
-    for (int i = 0; i < experts.active; ++i) sum += row[order[size_t(i)]];
-    for (int i = 0; i < experts.active; ++i) {
-      const int expert = order[size_t(i)];
-      choices[size_t(expert)].tokens.push_back(token);
-      choices[size_t(expert)].weights.push_back(experts.renormalise ? row[expert] / sum : row[expert]);
-    }
+/// act(gate) · up, each [token, d_ff].
+Matrix gated(Matrix gate, Matrix up, const StackConfig& stack) {
+  if (stack.gateLimit) {
+    const auto limit = float(*stack.gateLimit);
+    gate = gate.cwiseMin(limit);
+    up = (up.array().max(-limit).min(limit) + 1).matrix();
   }
-  return choices;
+  activate(gate, stack.activation);
+  gate.array() *= up.array();
+  return gate;
+}
+
+/// Gate and up out of one product, [token, 2 · d_ff].
+Matrix gated(const Matrix& both, bool interleaved, const StackConfig& stack) {
+  const Index dFf = both.cols() / 2;
+  if (!interleaved) return gated(both.leftCols(dFf), both.rightCols(dFf), stack);
+  return gated(both(Eigen::all, Eigen::seqN(0, dFf, 2)), both(Eigen::all, Eigen::seqN(1, dFf, 2)), stack);
+}
+
+/// What all tokens read besides the experts that are chosen for them, or 0. [token, d_model] → the same.
+Matrix shared(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
+  if (!weights.shared.down) return Matrix::Zero(x.rows(), x.cols());
+  Matrix output = dense(x, stack, weights.shared);
+  if (weights.sharedWeight) {
+    const Matrix logit = linear(x, weights.sharedWeight);  // [token, 1]
+    output.array().colwise() *= (1 + (-logit.col(0).array()).exp()).inverse();
+  }
+  return output;
 }
 
 }  // namespace
 
-Matrix dense(const Matrix& x, Activation activation, const MlpWeights& weights) {
+Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weights) {
   if (weights.gateUp) {
-    const Matrix both = linear(x, weights.gateUp);  // [token, 2 · d_ff]
-    const Index dFf = both.cols() / 2;
-    Matrix hidden = both.leftCols(dFf);  // [token, d_ff]
-    activate(hidden, activation);
-    hidden.array() *= both.rightCols(dFf).array();
-    return linear(hidden, weights.down);
+    const bool interleaved = stack.experts && stack.experts->interleaved;
+    return linear(gated(linear(x, weights.gateUp), interleaved, stack), weights.down);
   }
   if (!weights.gate) {
     Matrix hidden = linear(x, weights.up);  // [token, d_ff]
-    activate(hidden, activation);
+    activate(hidden, stack.activation);
     return linear(hidden, weights.down);
   }
   const LinearWeights* const both[] = {&weights.gate, &weights.up};
   auto results = linear(x, both);  // two of [token, d_ff]
-  Matrix& hidden = results[0];
-  activate(hidden, activation);
-  hidden.array() *= results[1].array();
-  return linear(hidden, weights.down);
+  return linear(gated(std::move(results[0]), std::move(results[1]), stack), weights.down);
 }
 
 Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
-  if (!stack.experts) return dense(x, stack.activation, weights.mlp);
-  Matrix result = Matrix::Zero(x.rows(), x.cols());  // [token, d_model]
-  const auto choices = route(linear(x, weights.router), *stack.experts);
+  if (weights.experts.empty()) return dense(x, stack, weights.mlp);
+  Matrix result = shared(x, stack, weights);  // [token, d_model]
+  const auto choices = route(x, *stack.experts, weights);
   for (size_t expert = 0; expert < choices.size(); ++expert) {
-    const Choice& choice = choices[expert];
+    const ExpertTokens& choice = choices[expert];
     if (choice.tokens.empty()) continue;
-    // [token of the choice, d_model]
-    const Matrix output = dense(x(choice.tokens, Eigen::all), stack.activation, weights.experts[expert]);
-    for (size_t i = 0; i < choice.tokens.size(); ++i)
-      result.row(choice.tokens[i]) += choice.weights[i] * output.row(Index(i));
+    const Eigen::Map<const Vector> shares(choice.weights.data(), Index(choice.weights.size()));
+    Matrix read = x(choice.tokens, Eigen::all);  // [token of the expert, d_model]
+    if (stack.experts->weighsInput) read.array().colwise() *= shares.array();
+    Matrix output = dense(read, stack, weights.experts[expert]);  // the same
+    if (!stack.experts->weighsInput) output.array().colwise() *= shares.array();
+    for (size_t i = 0; i < choice.tokens.size(); ++i) result.row(choice.tokens[i]) += output.row(Index(i));
   }
   return result;
 }

@@ -5,11 +5,12 @@
 
 namespace heedmap {
 
-/// down(act(up(x))), or gated: down(act(gate(x)) · up(x)). x [token, in] → the same.
-Matrix dense(const Matrix& x, Activation activation, const MlpWeights& weights);
+/// down(act(up(x))), or gated: down(act(gate(x)) · up(x)), by the activation of `stack`. x [token, in] → the
+/// same.
+Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weights);
 
-/// The MLP of a layer. With experts: for each token the best of them,
-/// weighted by the router (Jiang et al. 2024). [token, d_model] → the same.
+/// The MLP of a layer. With experts: for each token those that the router chooses, by their weights; only the
+/// chosen ones' matrices are touched. [token, d_model] → the same.
 Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights);
 
 }  // namespace heedmap

@@ -3,192 +3,13 @@
 
 #include <QSet>
 #include <algorithm>
-#include <map>
 
 #include "core/base/error.h"
+#include "core/model/layers/weight_finder.h"
 
 namespace heedmap {
 
 namespace {
-
-using Shape = std::vector<qint64>;
-
-/// Looks up one stack's weights.
-class Finder {
- public:
-  Finder(const Checkpoint& checkpoint, const StackConfig& stack, QSet<QString>& used)
-      : m_checkpoint(checkpoint), m_names(stack.names), m_biases(stack.biases), m_used(used) {}
-
-  const Tensor* find(TensorRole role, bool bias, int layer, int part) {
-    for (const QString& name : candidates(m_names, role, bias, layer, part))
-      if (const Tensor* tensor = m_checkpoint.find(name)) {
-        m_used.insert(name);
-        return tensor;
-      }
-    return nullptr;
-  }
-
-  const Tensor& need(TensorRole role, int layer, int part) {
-    if (const Tensor* tensor = find(role, false, layer, part)) return *tensor;
-    const QStringList names = candidates(m_names, role, false, layer, part);
-    miss(names.isEmpty() ? say("for the role %1").arg(int(role)) : names.front());
-  }
-
-  void checkShape(const Tensor& tensor, const Shape& wanted) const {
-    if (tensor.shape != wanted)
-      throw Error(say("%1: the tensor %2 has the shape %3, but the model's configuration asks for %4.")
-                      .arg(m_checkpoint.path(), tensor.name, shapeText(tensor.shape), shapeText(wanted)));
-  }
-
-  Vector numbers(const Tensor& tensor) const {
-    Vector result(tensor.count());
-    decode(tensor.dtype, tensor.bytes.data(), result.data(), result.size());
-    return result;
-  }
-
-  /// The bias of a module, empty where there is none. Without a rule the file decides, and then every layer
-  /// has one or none has.
-  Vector bias(TensorRole role, qint64 size, int layer = 0, int part = 0) {
-    const auto rule = m_biases.find(role);
-    const bool isRuled = rule != m_biases.end();
-    if (isRuled && !rule->second) return {};
-    const Tensor* tensor = find(role, true, layer, part);
-    const bool isWanted = isRuled || (layer > 0 && find(role, true, 0, part));
-    if (!tensor && isWanted) miss(biasName(role, layer, part));
-    if (tensor && !isWanted && layer > 0) miss(biasName(role, 0, part));
-    if (!tensor) return {};
-    checkShape(*tensor, {size});
-    return numbers(*tensor);
-  }
-
-  LinearWeights linear(TensorRole role, qint64 in, qint64 out, MatrixLayout storage, int layer = 0,
-                       int part = 0) {
-    const Tensor& tensor = need(role, layer, part);
-    checkShape(tensor, storage == MatrixLayout::OutIn ? Shape{out, in} : Shape{in, out});
-    return {tensor.dtype, tensor.bytes, storage, in, out, bias(role, out, layer, part)};
-  }
-
-  /// A matrix whose inputs or outputs are [head, d_k] in the file.
-  LinearWeights headMatrix(TensorRole role, qint64 d, qint64 heads, qint64 dK, MatrixLayout storage,
-                           int layer) {
-    const Tensor& tensor = need(role, layer, 0);
-    checkShape(tensor, {d, heads, dK});
-    const bool isOutput = storage == MatrixLayout::OutIn;
-    return {tensor.dtype, tensor.bytes, storage, isOutput ? heads * dK : d, isOutput ? d : heads * dK, {}};
-  }
-
-  /// Numbers [rows…, head, d_k] with one row for each of the others.
-  Matrix headVectors(TensorRole role, const Shape& shape, int layer) {
-    const Tensor& tensor = need(role, layer, 0);
-    checkShape(tensor, shape);
-    const qint64 rows = shape.size() == 3 ? shape[0] : 1;
-    Matrix result(rows, tensor.count() / rows);
-    decode(tensor.dtype, tensor.bytes.data(), result.data(), result.size());
-    return result;
-  }
-
-  /// A convolution [out, in, width] as one product with the neighbourhood of each token.
-  LinearWeights convolution(TensorRole role, qint64 in, qint64 out, qint64 width) {
-    const Tensor& tensor = need(role, 0, 0);
-    checkShape(tensor, {out, in, width});
-    return {tensor.dtype, tensor.bytes, MatrixLayout::OutIn, in * width, out, bias(role, out)};
-  }
-
-  /// Slice `part` of a tensor [parts, out, in].
-  LinearWeights slice(TensorRole role, qint64 parts, qint64 in, qint64 out, int layer, int part) {
-    const Tensor& tensor = need(role, layer, 0);
-    checkShape(tensor, {parts, out, in});
-    const auto size = size_t(bytesOf(tensor.dtype, in * out));
-    return {tensor.dtype, tensor.bytes.subspan(size_t(part) * size, size), MatrixLayout::OutIn, in, out, {}};
-  }
-
-  /// The token embedding, under its own name or, where the file has it under none, under one of `others`.
-  TableWeights tokens(qint64 rows, qint64 width, const QStringList& others) {
-    if (!find(TensorRole::TokenEmbedding, false, 0, 0))
-      for (const QString& name : others)
-        if (const Tensor* tensor = m_checkpoint.find(name)) {
-          m_used.insert(name);
-          checkShape(*tensor, {rows, width});
-          return {tensor->dtype, tensor->bytes, rows, width};
-        }
-    return table(TensorRole::TokenEmbedding, rows, width);
-  }
-
-  TableWeights table(TensorRole role, qint64 rows, qint64 width, int layer = 0) {
-    const Tensor& tensor = need(role, layer, 0);
-    checkShape(tensor, {rows, width});
-    return {tensor.dtype, tensor.bytes, rows, width};
-  }
-
-  /// The upper or the lower half of a matrix [2 · out, in] without a bias.
-  LinearWeights half(TensorRole role, int which, qint64 in, qint64 out, int layer) {
-    const Tensor& tensor = need(role, layer, 0);
-    checkShape(tensor, {2 * out, in});
-    const auto size = size_t(bytesOf(tensor.dtype, in * out));
-    return {tensor.dtype, tensor.bytes.subspan(size_t(which) * size, size), MatrixLayout::OutIn, in, out, {}};
-  }
-
-  /// A table whose number of rows only the file knows.
-  TableWeights table(TensorRole role, qint64 width) {
-    const Tensor& tensor = need(role, 0, 0);
-    if (tensor.shape.size() != 2) checkShape(tensor, {0, width});
-    return table(role, tensor.shape[0], width);
-  }
-
-  NormWeights norm(TensorRole role, const NormConfig& config, qint64 size, int layer = 0, int part = 0) {
-    NormWeights result{config, {}, {}};
-    if (!config.hasWeight) return result;
-    const Tensor& tensor = need(role, layer, part);
-    checkShape(tensor, {size});
-    result.weight = numbers(tensor);
-    if (config.weightPlusOne) result.weight.array() += 1;
-    if (config.kind != NormConfig::Kind::Rms) result.bias = bias(role, size, layer, part);
-    return result;
-  }
-
-  /// A norm over each head: one weight for all heads, one for each in a tensor [heads, d_k], or a tensor for
-  /// each head.
-  NormWeights headNorm(TensorRole role, const NormConfig& config, qint64 heads, qint64 dK, int layer) {
-    const QStringList names = candidates(m_names, role, false, layer, 0);
-    if (names != candidates(m_names, role, false, layer, 1)) {  // {head} is in the name
-      NormWeights result{config, Vector(heads * dK), {}};
-      for (int head = 0; head < heads; ++head) {
-        const Tensor& tensor = need(role, layer, head);
-        checkShape(tensor, {dK});
-        result.weight.segment(head * dK, dK) = numbers(tensor);
-        const Vector bias = this->bias(role, dK, layer, head);
-        if (bias.size() == 0) continue;
-        if (result.bias.size() == 0) result.bias = Vector::Zero(heads * dK);
-        result.bias.segment(head * dK, dK) = bias;
-      }
-      return result;
-    }
-    const Tensor& tensor = need(role, layer, 0);
-    if (tensor.shape != Shape{heads, dK}) return norm(role, config, dK, layer);
-    NormWeights result{config, numbers(tensor), {}};
-    if (config.weightPlusOne) result.weight.array() += 1;
-    return result;
-  }
-
- private:
-  [[noreturn]] void miss(const QString& name) const {
-    throw Error(say("%1 has no tensor %2, which this architecture needs.").arg(m_checkpoint.path(), name));
-  }
-
-  /// What the bias would be called beside its weight.
-  QString biasName(TensorRole role, int layer, int part) {
-    const Tensor* weight = find(role, false, layer, part);
-    if (!weight) return candidates(m_names, role, true, layer, part).front();
-    return QString(weight->name)
-        .replace(QLatin1StringView(".weight"), QLatin1StringView(".bias"))
-        .replace(QLatin1StringView(".gamma"), QLatin1StringView(".beta"));
-  }
-
-  const Checkpoint& m_checkpoint;
-  const TensorNames& m_names;
-  const std::map<TensorRole, bool>& m_biases;
-  QSet<QString>& m_used;
-};
 
 AttentionWeights findHeadAxes(Finder& finder, const StackConfig& stack, int layer) {
   const qint64 d = stack.dModel, heads = stack.heads, dK = stack.dK;
@@ -211,12 +32,42 @@ AttentionWeights findHeadAxes(Finder& finder, const StackConfig& stack, int laye
   return weights;
 }
 
+/// Of multi-head latent attention.
+void findLatent(Finder& finder, const StackConfig& stack, int layer, AttentionWeights& weights) {
+  using Role = TensorRole;
+  const LatentConfig& config = *stack.latent;
+  LatentWeights& latent = weights.latent;
+  const qint64 d = stack.dModel, own = stack.dK - config.turned, rank = config.rank;
+  const auto find = [&](Role role, qint64 in, qint64 out) {
+    return finder.linear(role, in, out, MatrixLayout::OutIn, layer);
+  };
+  if (config.queryRank > 0) {
+    latent.queryDown = find(Role::QueryDown, d, config.queryRank);
+    latent.queryNorm = finder.norm(Role::QueryDownNorm, config.norm, config.queryRank, layer);
+  }
+  weights.query = find(Role::Query, config.queryRank > 0 ? config.queryRank : d, stack.heads * stack.dK);
+  latent.keyValueDown = find(Role::KeyValueDown, d, rank + config.turned);
+  latent.keyValueNorm = finder.norm(Role::KeyValueNorm, config.norm, rank, layer);
+  if (!config.byHead) {
+    latent.keyValueUp = find(Role::KeyValueUp, rank, stack.heads * (own + stack.dV));
+    return;
+  }
+  for (int head = 0; head < stack.heads; ++head) {
+    latent.keyUps.push_back(finder.slice(
+        Role::KeyUp, stack.heads, {.storage = MatrixLayout::InOut, .in = rank, .out = own}, layer, head));
+    latent.valueUps.push_back(
+        finder.slice(Role::ValueUp, stack.heads, {.in = rank, .out = stack.dV}, layer, head));
+  }
+}
+
 AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int layer) {
   if (stack.qkv == QkvLayout::HeadAxes) return findHeadAxes(finder, stack, layer);
   const qint64 d = stack.width(), q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
                v = stack.keyHeads * stack.dV;
   AttentionWeights weights;
-  if (stack.qkv == QkvLayout::Separate) {
+  if (stack.latent) {
+    findLatent(finder, stack, layer, weights);
+  } else if (stack.qkv == QkvLayout::Separate) {
     weights.query = finder.linear(TensorRole::Query, d, q, stack.storage, layer);
     weights.key = finder.linear(TensorRole::Key, d, k, stack.storage, layer);
     weights.value = finder.linear(TensorRole::Value, stack.dModel, v, stack.storage, layer);
@@ -241,6 +92,7 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
     weights.queryNorm = finder.norm(TensorRole::QueryNorm, stack.qkNormConfig, q, layer);
     weights.keyNorm = finder.norm(TensorRole::KeyNorm, stack.qkNormConfig, k, layer);
   }
+  if (stack.sinks) weights.sinks = finder.vector(TensorRole::Sinks, stack.heads, layer);
   weights.output =
       finder.linear(TensorRole::AttentionOutput, stack.heads * stack.dV, d, stack.storage, layer);
   return weights;
@@ -274,17 +126,23 @@ MlpWeights findMlp(Finder& finder, const StackConfig& stack, int layer) {
   return weights;
 }
 
-/// Each expert has tensors of its own ({expert} is in the name), or all lie in one tensor [expert, out, in].
+/// Each expert has tensors of its own ({expert} is in the name), or all lie in one tensor.
 MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int expert) {
-  const qint64 d = stack.dModel, f = stack.dFf;
+  const ExpertsConfig& experts = *stack.experts;
+  const qint64 d = stack.dModel, f = experts.dFf;
   const auto find = [&](TensorRole role, qint64 in, qint64 out) {
     const bool own = candidates(stack.names, role, false, 0, 0) != candidates(stack.names, role, false, 0, 1);
-    return own ? finder.linear(role, in, out, MatrixLayout::OutIn, layer, expert)
-               : finder.slice(role, stack.experts->count, in, out, layer, expert);
+    return own ? finder.linear(role, in, out, experts.storage, layer, expert)
+               : finder.slice(role, experts.count, {.storage = experts.storage, .in = in, .out = out}, layer,
+                              expert);
   };
   MlpWeights weights;
-  weights.gate = find(TensorRole::ExpertGate, d, f);
-  weights.up = find(TensorRole::ExpertUp, d, f);
+  if (experts.fusedGateUp) {
+    weights.gateUp = find(TensorRole::ExpertGateUp, d, 2 * f);
+  } else {
+    weights.gate = find(TensorRole::ExpertGate, d, f);
+    weights.up = find(TensorRole::ExpertUp, d, f);
+  }
   weights.down = find(TensorRole::ExpertDown, f, d);
   return weights;
 }
@@ -321,6 +179,21 @@ std::shared_ptr<const RelativeBias> findRelativeBias(Finder& finder, const Stack
   return bias;
 }
 
+void findExperts(Finder& finder, const StackConfig& stack, int layer, LayerWeights& weights) {
+  const ExpertsConfig& experts = *stack.experts;
+  const qint64 d = stack.dModel, f = experts.sharedDFf;
+  weights.router = finder.linear(TensorRole::Router, d, experts.count, MatrixLayout::OutIn, layer);
+  if (experts.hasBias) weights.routerBias = finder.vector(TensorRole::RouterBias, experts.count, layer);
+  for (int expert = 0; expert < experts.count; ++expert)
+    weights.experts.push_back(findExpert(finder, stack, layer, expert));
+  if (f == 0) return;
+  weights.shared.gate = finder.linear(TensorRole::SharedGate, d, f, MatrixLayout::OutIn, layer);
+  weights.shared.up = finder.linear(TensorRole::SharedUp, d, f, MatrixLayout::OutIn, layer);
+  weights.shared.down = finder.linear(TensorRole::SharedDown, f, d, MatrixLayout::OutIn, layer);
+  if (experts.gatedShared)
+    weights.sharedWeight = finder.linear(TensorRole::SharedWeight, d, 1, MatrixLayout::OutIn, layer);
+}
+
 LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder, int layer) {
   const qint64 d = stack.width();
   const bool before = stack.placement != NormPlacement::Output;
@@ -337,13 +210,10 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   if (before && stack.residual != Residual::ParallelOneNorm)
     weights.mlpNorm = finder.norm(TensorRole::MlpNorm, stack.norm, d, layer);
   if (after) weights.mlpOutputNorm = finder.norm(TensorRole::MlpOutputNorm, stack.norm, d, layer);
-  if (stack.experts) {
-    weights.router = finder.linear(TensorRole::Router, d, stack.experts->count, MatrixLayout::OutIn, layer);
-    for (int expert = 0; expert < stack.experts->count; ++expert)
-      weights.experts.push_back(findExpert(finder, stack, layer, expert));
-  } else {
+  if (stack.experts && stack.layers[size_t(layer)].hasExperts)
+    findExperts(finder, stack, layer, weights);
+  else
     weights.mlp = findMlp(finder, stack, layer);
-  }
   if (stack.bottleneck) weights.bottleneck = findBottleneck(finder, stack, layer);
   if (stack.relativeBias && stack.relativeBias->isOfEachLayer)
     weights.relativeBias = findRelativeBias(finder, stack, layer);

@@ -20,13 +20,23 @@ struct TableWeights {
   explicit operator bool() const { return !bytes.empty(); }
 };
 
+/// Of multi-head latent attention; its queries are made by AttentionWeights::query.
+struct LatentWeights {
+  LinearWeights queryDown, keyValueDown;
+  NormWeights queryNorm, keyValueNorm;
+  LinearWeights keyValueUp;  ///< of all heads; or, of each head:
+  std::vector<LinearWeights> keyUps, valueUps;
+};
+
 struct AttentionWeights {
+  LatentWeights latent;
   LinearWeights query, key, value, qkv;  ///< either the three or the one
   Vector queryBias, valueBias;           ///< of the one, as DeBERTa stores them; or empty
   LinearWeights positionQuery, positionKey;
   Vector contentBias, positionBias, segmentBias;  ///< [heads · d_k], of queries; or empty
   Matrix segmentKeys;                             ///< [2, heads · d_k]
   NormWeights queryNorm, keyNorm;
+  Vector sinks;  ///< [head], or empty
   LinearWeights output;
 };
 
@@ -50,7 +60,10 @@ struct LayerWeights {
   AttentionWeights attention, cross;
   MlpWeights mlp;
   LinearWeights router;
-  std::vector<MlpWeights> experts;
+  Vector routerBias;                ///< [expert], see ExpertsConfig::hasBias
+  std::vector<MlpWeights> experts;  ///< empty in a layer with an MLP
+  MlpWeights shared;                ///< the expert that every token reads
+  LinearWeights sharedWeight;
   std::shared_ptr<const RelativeBias> relativeBias;  ///< where each layer has its own
   BottleneckWeights bottleneck;
 };

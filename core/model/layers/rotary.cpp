@@ -93,7 +93,9 @@ Eigen::VectorXd rotaryFrequencies(const RotaryConfig& config, Index length) {
   return result;
 }
 
-double rotaryAttentionFactor(const RotaryConfig& config) {
+double rotaryAttentionFactor(const RotaryConfig& config, Index length) {
+  if (config.longAttentionFactor && double(length) > config.originalPositions)
+    return *config.longAttentionFactor;
   if (config.attentionFactor) return *config.attentionFactor;
   const auto yarnFactor = [&](double mscale) {
     return config.factor <= 1 ? 1.0 : 0.1 * mscale * std::log(config.factor) + 1;
@@ -115,10 +117,10 @@ RotaryTable rotaryTable(const RotaryConfig& config, Index length, Index first) {
   // In float32 from the frequencies on, as the reference does it: at position 100,000 the rounding is
   // visible.
   const Vector frequencies = rotaryFrequencies(config, length).cast<float>();
-  const auto factor = float(rotaryAttentionFactor(config));
+  const auto factor = float(rotaryAttentionFactor(config, length));
   const Index tokens = length - first;
   RotaryTable table{Matrix(tokens, frequencies.size()), Matrix(tokens, frequencies.size()),
-                    config.interleaved};
+                    config.interleaved, config.first};
   for (Index token = 0; token < tokens; ++token)
     for (Index pair = 0; pair < frequencies.size(); ++pair) {
       const float angle = float(first + token) * frequencies[pair];
@@ -133,7 +135,7 @@ void rotate(Matrix& x, int dK, const RotaryTable& table) {
   const Index step = table.interleaved ? 2 : 1, distance = table.interleaved ? 1 : pairs;
   for (Index token = 0; token < x.rows(); ++token)
     for (Index head = 0; head < x.cols(); head += dK) {
-      float* values = &x(token, head);
+      float* values = &x(token, head) + table.firstDim;
       for (Index pair = 0; pair < pairs; ++pair) {
         float& first = values[pair * step];
         float& second = values[pair * step + distance];

@@ -113,6 +113,25 @@ class FiveStepsTest : public QObject {
     }
   }
 
+  /// A learned sink is one more term of the sum, and the weights are those of the head.
+  void aSinkIsPartOfTheSum_data() {
+    QTest::addColumn<float>("sink");
+    QTest::newRow("small") << 1.5f;
+    QTest::newRow("beyond e^20") << 30.0f;
+  }
+  void aSinkIsPartOfTheSum() {
+    QFETCH(float, sink);
+    AttentionTrace trace = textbook({.dModel = 64, .heads = 3, .dK = 9, .dV = 5});
+    trace.stacks[0].layers[0].rule.sinks = Vector::Constant(3, sink);
+    const HeadId id{AttentionKind::Self, 0, 2};
+    const FiveSteps s = fiveSteps(trace, id, 4);
+    QVERIFY(std::abs(s.sink - std::exp(double(sink) - s.shift)) < 1e-5);
+    QVERIFY(std::abs(s.exponentials.cast<double>().sum() + s.sink - s.sum) < 1e-5 * s.sum);
+    const Matrix rows = weights(headInput(trace, id)).values;
+    QVERIFY((s.weights - rows.row(4).transpose()).cwiseAbs().maxCoeff() < 1e-6f);
+    QVERIFY(rows.row(4).sum() < 0.99f);
+  }
+
   void refusesQueriesThatAreNotThere() {
     const AttentionTrace trace = textbook({});
     QVERIFY_EXCEPTION_THROWN(fiveSteps(trace, {}, 6), Error);

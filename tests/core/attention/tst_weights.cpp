@@ -39,6 +39,7 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
   for (Index i = 0; i < q.rows(); ++i) {
     std::vector<std::pair<Index, double>> seen;
     for (Index j = 0; j < k.rows(); ++j) {
+      if (rule.mask.chunk > 0 && j / rule.mask.chunk != i / rule.mask.chunk) continue;
       if (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead) continue;
       if (!rule.keyPadding.empty() && rule.keyPadding[size_t(j)]) continue;
       double score = 0;
@@ -69,6 +70,7 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
     double highest = -1e300, sum = 0;
     for (const auto& [j, score] : seen) highest = std::max(highest, score);
     for (const auto& [j, score] : seen) sum += std::exp(score - highest);
+    if (rule.sinks.size() > 0) sum += std::exp(double(rule.sinks[head]) - highest);
     for (const auto& [j, score] : seen) result(i, j) = std::exp(score - highest) / sum;
   }
   return result;
@@ -256,6 +258,19 @@ class WeightsTest : public QObject {
     rule.positions = terms;
     rule.mask = {100, 20};
     QTest::newRow("distances with a bias, and segments") << rule << 131 << 131;
+    rule = plainRule();
+    rule.sinks = numbers(6, 1, 4, 3);
+    QTest::newRow("learned sinks") << rule << 7 << 19;
+    rule.sinks = numbers(6, 1, 4, 300);
+    rule.mask = MaskRule::causalWindow(4);
+    QTest::newRow("sinks that take all or nothing, window") << rule << 131 << 131;
+    rule = plainRule();
+    rule.mask = MaskRule::causal();
+    rule.mask.chunk = 7;
+    QTest::newRow("chunks of 7") << rule << 131 << 131;
+    rule.mask = MaskRule::none();
+    rule.mask.chunk = 40;
+    QTest::newRow("chunks of 40, both ways, several blocks") << rule << 131 << 115;
     rule = plainRule();
     rule.keyPadding = {false, true, false, false, true};
     QTest::newRow("padding") << rule << 4 << 5;

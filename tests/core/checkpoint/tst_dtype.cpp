@@ -79,7 +79,7 @@ class DTypeTest : public QObject {
     const std::pair<const char*, qint64> sizes[] = {
         {"Q2_K", 84},    {"Q3_K", 110},   {"Q4_K", 144}, {"Q5_K", 176}, {"Q6_K", 210},
         {"IQ4_XS", 136}, {"Q4_0", 144},   {"Q4_1", 160}, {"Q5_0", 176}, {"Q5_1", 192},
-        {"Q8_0", 272},   {"IQ4_NL", 144}, {"F16", 512}};
+        {"Q8_0", 272},   {"IQ4_NL", 144}, {"F16", 512},  {"MXFP4", 136}};
     for (const auto& [type, bytes] : sizes) QTest::newRow(type) << QString::fromLatin1(type) << bytes;
   }
   void bytesOfASuperBlock() {
@@ -93,7 +93,7 @@ class DTypeTest : public QObject {
   void blocksMatchReference_data() {
     QTest::addColumn<QString>("type");
     for (const char* type : {"Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q2_K", "Q3_K", "Q4_K", "Q5_K", "Q6_K",
-                             "IQ4_NL", "IQ4_XS", "F16", "BF16"})
+                             "IQ4_NL", "IQ4_XS", "MXFP4", "F16", "BF16"})
       QTest::newRow(type) << QString::fromLatin1(type);
   }
   void blocksMatchReference() {

@@ -64,7 +64,22 @@ class TestMapFilter : public QObject {
   void hideAndRenormalise();
   void hideEverythingIsSaid();
   void nothingChosenChangesNothing();
+  void whatASinkTakesStaysWithItsRow();
 };
+
+void TestMapFilter::whatASinkTakesStaysWithItsRow() {
+  const Tokens tokens = cut("sun/ flow/er");
+  AttentionMap map = mapOf(tokens, Matrix::Constant(5, 5, 0.1f));
+  map.sinkShares = Vector::LinSpaced(5, 0.1f, 0.5f);
+  const AttentionMap shorter = filtered(map, {.hideSpecial = true}, tokens, tokens);
+  QCOMPARE(shorter.sinkShares, Vector(map.sinkShares.segment(1, 3)));
+  const AttentionMap merged = filtered(map, {.words = true}, tokens, tokens);
+  Vector means(4);
+  means << 0.1f, 0.2f, 0.35f, 0.5f;
+  QVERIFY((merged.sinkShares - means).cwiseAbs().maxCoeff() < 1e-6f);
+  const AttentionMap whole = filtered(map, {.hideSpecial = true, .renormalise = true}, tokens, tokens);
+  QCOMPARE(whole.sinkShares.size(), Eigen::Index(0));
+}
 
 void TestMapFilter::words_data() {
   QTest::addColumn<QByteArray>("text");

@@ -169,7 +169,8 @@ class GenerationTest : public QObject {
     const qsizetype all = setting.growing().size();
     const QStringList dynamic{QStringLiteral("llama-dynamic"), QStringLiteral("llama-dynamic-v4")};
     const QStringList longRope{QStringLiteral("llama-longrope"), QStringLiteral("phi3-longrope"),
-                               QStringLiteral("phi4-mini-like")};  // made for 16 tokens
+                               QStringLiteral("phi4-mini-like"), QStringLiteral("phimoe"),
+                               QStringLiteral("phimoe-mixed")};  // made for 16 tokens
     QCOMPARE(areTakenOver(setting, 5, 6), true);
     QCOMPARE(areTakenOver(setting, 5, all), !dynamic.contains(name) && !longRope.contains(name));
     QCOMPARE(areTakenOver(setting, all - 1, all), !dynamic.contains(name));

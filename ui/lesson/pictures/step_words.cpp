@@ -110,9 +110,9 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
       std::vector<Eigen::Index> visible;
       for (Eigen::Index i = 0; i < p.keys.rows(); ++i)
         if (p.visible[size_t(i)]) visible.push_back(i);
-      const QString total = sum(Eigen::Index(visible.size()), [&](Eigen::Index i) {
-        return number(double(p.exponentials[visible[size_t(i)]]));
-      });
+      QString total = sum(Eigen::Index(visible.size()),
+                          [&](Eigen::Index i) { return number(double(p.exponentials[visible[size_t(i)]])); });
+      if (p.sink > 0) total += tr(" + %1 of the head's learned sink").arg(number(p.sink));
       const QString power =
           p.shift == 0 ? number(scaled) : QStringLiteral("%1 − %2").arg(number(scaled), bracketed(p.shift));
       return tr("e<sup>%1</sup> = %2; sum: %3 = %4; weight(%5) = %2 / %4 = <b>%6</b>")

@@ -65,27 +65,6 @@ ModelConfig buildGemma2(FieldReader& config) {
   return model;
 }
 
-/// Global layers may be scaled; local layers have a base of their own, and in the older spelling and in GGUF
-/// files they never are.
-void setRotaries(FieldReader& config, StackConfig& stack) {
-  const RotaryDefaults global{.dK = stack.dK, .base = 1e6},
-      local{.dK = stack.dK, .base = 10000, .baseField = "rope_local_base_freq"};
-  if (config.isGguf()) {
-    RotaryConfig second;
-    stack.rotaries = {rotaryConfig(config, global)};
-    second.dims = stack.rotaries[0].dims;
-    second.base = config.positive(local.baseField, local.base);
-    stack.rotaries.push_back(second);
-    return;
-  }
-  FieldReader rope = config.object("rope_parameters");
-  const bool isNew = config.has("rope_parameters");
-  if (isNew) config.expect("rope_scaling", QJsonValue());
-  stack.rotaries = {
-      rotaryConfig(config, isNew ? rope.object("full_attention") : config.object("rope_scaling"), global),
-      rotaryConfig(config, rope.object("sliding_attention"), local)};
-}
-
 ModelConfig buildGemma3(FieldReader& config, bool looksAhead) {
   ModelConfig model = gemmaDecoder(config, {.vocabulary = 262208,
                                             .dModel = 2304,
@@ -100,7 +79,8 @@ ModelConfig buildGemma3(FieldReader& config, bool looksAhead) {
   model.logits->softCap = softCap(config, "final_logit_softcapping", {});
   StackConfig& stack = model.main;
   setQkNorm(stack, QkNorm::Head);
-  setRotaries(config, stack);
+  setRotaries(config, stack, {.dK = stack.dK, .base = 1e6},
+              {.dK = stack.dK, .base = 10000, .baseField = "rope_local_base_freq"});
   model.maxPositions = config.size("max_position_embeddings", config.classDefault(131072));
 
   if (looksAhead) {

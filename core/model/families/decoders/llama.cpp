@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Llama 1 to 3.3 and all that calls itself so; in GGUF, Mistral and Mixtral too.
+// Llama 1 to 3.3 and all that calls itself so; in GGUF, Mistral and Mixtral too. Arcee: with squared ReLU and
+// no gate. Seed-OSS: with biases.
 #include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/rotary_config.h"
@@ -22,18 +23,50 @@ ModelConfig build(FieldReader& config) {
   return model;
 }
 
+ModelConfig buildArcee(FieldReader& config) {
+  ModelConfig model = llamaDecoder(config, {.tied = false, .eps = 1e-5}, "relu2");
+  model.main.gatedMlp = false;
+  setRotary(config, model, {.interleaved = config.isGguf()});
+  return model;
+}
+
+ModelConfig buildSeedOss(FieldReader& config) {
+  ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .dK = 128, .tied = false});
+  setRotary(config, model);
+  return model;
+}
+
 }  // namespace
 
 std::vector<Family> llama() {
+  const TensorNames tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
+                    ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()});
   return {{.name = "Llama",
            .modelTypes = {"llama"},
            .ggufNames = {"llama"},
            .build = build,
-           .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false, "attention_bias"},
+           .biases = llamaBiases(),
+           .tensors = tensors,
+           .ggufTensors = ggufTensors},
+          {.name = "Arcee",
+           .modelTypes = {"arcee"},
+           .ggufNames = {"arcee"},
+           .build = buildArcee,
+           .biases = llamaBiases(),
+           .tensors = tensors,
+           .ggufTensors = ggufTensors},
+          {.name = "Seed-OSS",
+           .modelTypes = {"seed_oss"},
+           .ggufNames = {"seed_oss"},
+           .build = buildSeedOss,
+           .biases = {{{BiasGroup::Qkv}, true, "attention_bias"},
+                      {{BiasGroup::Output}, false, "attention_out_bias"},
                       {{BiasGroup::MlpIn, BiasGroup::MlpOut}, false, "mlp_bias"},
                       {{BiasGroup::Head}, false}},
-           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
-           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
+           .tensors = tensors,
+           .ggufTensors = tensorNames({""}, {ggmlTensors(),
+                                             {{TensorRole::AttentionNorm, "blk.{layer}.attn_norm"},
+                                              {TensorRole::MlpNorm, "blk.{layer}.post_attention_norm"}}})}};
 }
 
 }  // namespace heedmap::families

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qwen 2, 2.5 and 3: Llama with biases, windows in the upper layers, or norms on queries and keys.
-#include <algorithm>
-
+// Qwen 2, 2.5 and 3: Llama with biases, windows in the upper layers, or norms on queries and keys. Of those
+// that also see, the text half.
 #include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/rotary_config.h"
@@ -16,16 +15,10 @@ void setUpperWindow(FieldReader& config, ModelConfig& model) {
   const int layers = int(model.main.layers.size());
   const bool isUsed = config.flag("use_sliding_window", false);
   const int window = isUsed ? config.integer("sliding_window").value_or(0) : 0;
-  std::vector<bool> windowed;
-  if (config.has("layer_types")) {
-    windowed = slidingLayers(config, layers);
-    if (window <= 0 && std::find(windowed.begin(), windowed.end(), true) != windowed.end())
-      config.refuse("sliding_window");
-  } else {
-    const int first = config.integer("max_window_layers").value_or(28);
-    for (int layer = 0; layer < layers; ++layer) windowed.push_back(window > 0 && layer >= first);
-  }
-  setWindows(model, windowed, window);
+  const int first = config.integer("max_window_layers").value_or(28);
+  std::vector<bool> upper;
+  for (int layer = 0; layer < layers; ++layer) upper.push_back(window > 0 && layer >= first);
+  setListedWindows(config, model, upper, window);
 }
 
 ModelConfig build(FieldReader& config, const ClassDefaults& defaults) {
@@ -55,6 +48,8 @@ std::vector<Family> qwen() {
   const TensorNames tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()});
   const TensorNames ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()});
   // They say nothing where use_sliding_window is false, or where the layers are listed.
+  const std::vector<const char*> ofImages{"vision_config", "video_token_id", "vision_start_token_id",
+                                          "vision_end_token_id", "vision_token_id"};
   const std::vector<const char*> ignoredKeys{"sliding_window", "max_window_layers"};
   return {{.name = "Qwen2",
            .modelTypes = {"qwen2"},
@@ -72,6 +67,21 @@ std::vector<Family> qwen() {
            .build = buildQwen3,
            .biases = attentionBiases(),
            .tensors = tensors,
+           .ggufTensors = ggufTensors},
+          {.name = "Qwen2-VL",
+           .modelTypes = {"qwen2_vl"},
+           .ggufNames = {"qwen2vl"},
+           .ignoredKeys = ofImages,
+           .textHalf = "qwen2",
+           .build = buildQwen2,
+           .ggufTensors = ggufTensors},
+          {.name = "Qwen2.5-VL", .modelTypes = {"qwen2_5_vl"}, .ignoredKeys = ofImages, .textHalf = "qwen2"},
+          {.name = "Qwen3-VL",
+           .modelTypes = {"qwen3_vl"},
+           .ggufNames = {"qwen3vl"},
+           .ignoredKeys = ofImages,
+           .textHalf = "qwen3",
+           .build = buildQwen3,
            .ggufTensors = ggufTensors}};
 }
 

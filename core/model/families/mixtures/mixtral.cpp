@@ -20,19 +20,11 @@ ModelConfig buildMixtral(FieldReader& config) {
 }  // namespace
 
 std::vector<Family> mixtral() {
-  using Role = TensorRole;
   return {{.name = "Mixtral",
            .modelTypes = {"mixtral"},
            .build = buildMixtral,
            .biases = noBiases(),
-           .tensors = tensorNames(
-               {"model.", ""}, {llamaEmbeddings(),
-                                llamaAttention(),
-                                {{Role::MlpNorm, "layers.{layer}.post_attention_layernorm"},
-                                 {Role::Router, "layers.{layer}.block_sparse_moe.gate"},
-                                 {Role::ExpertGate, "layers.{layer}.block_sparse_moe.experts.{expert}.w1"},
-                                 {Role::ExpertDown, "layers.{layer}.block_sparse_moe.experts.{expert}.w2"},
-                                 {Role::ExpertUp, "layers.{layer}.block_sparse_moe.experts.{expert}.w3"}}})}};
+           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), mixtralExperts()})}};
 }
 
 }  // namespace heedmap::families
