@@ -20,9 +20,9 @@ struct CellReading {
   float score = 0;        ///< q·k, with the terms of the relative position
   bool hasParts = false;  ///< the score has terms of the relative position: it is the sum of the next three
   float contentToContent = 0, contentToPosition = 0, positionToContent = 0;
-  float scaled = 0;          ///< as it enters the softmax
-  Eigen::Index rank = 0;     ///< 1 for the row's largest weight among its visible keys
-  Eigen::Index visible = 0;  ///< how many keys the query sees
+  float scaled = 0;                     ///< as it enters the softmax
+  Eigen::Index rank = 0;                ///< 1 for the row's largest weight among its visible keys
+  Eigen::Index visible = 0;             ///< how many keys the query sees
   std::optional<float> sinkShare = {};  ///< what a learned sink took of the row
 };
 

@@ -153,7 +153,7 @@ void StepPlayer::advance() {
 }
 
 QString StepPlayer::words() const {
-  return (m_explanation->text() + u'\n' + m_formula->text()).remove(QChar(0x2060));  // without joiners
+  return QString(m_explanation->text() + u'\n' + m_formula->text()).remove(QChar(0x2060));  // without joiners
 }
 
 void StepPlayer::showWords() {
