@@ -7,8 +7,11 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
   using Role = TensorRole;
   switch (group) {
     case BiasGroup::Qkv:
-      return {Role::Query,      Role::Key,      Role::Value,     Role::Qkv,
-              Role::CrossQuery, Role::CrossKey, Role::CrossValue};
+      return {Role::Query,      Role::Key,      Role::Value,      Role::Qkv,
+              Role::CrossQuery, Role::CrossKey, Role::CrossValue, Role::QueryUp,
+              Role::KeyValueUp, Role::KeyUp,    Role::ValueUp};
+    case BiasGroup::Latents:
+      return {Role::QueryDown, Role::KeyValueDown};
     case BiasGroup::Output:
       return {Role::AttentionOutput, Role::CrossOutput};
     case BiasGroup::MlpIn:

@@ -10,6 +10,7 @@ namespace heedmap {
 /// Modules whose biases an architecture has or lacks together.
 enum class BiasGroup {
   Qkv,      ///< queries, keys and values, of cross-attention too
+  Latents,  ///< the vectors that queries, keys and values are made of
   Output,   ///< W_O
   MlpIn,    ///< up and gate
   MlpOut,   ///< down

@@ -31,6 +31,7 @@ enum class TensorRole {
   SegmentKeys,   ///< of the same segment and of another one
   QueryDown,     ///< multi-head latent attention: x to the vector that queries are made of (by Query)
   QueryDownNorm,
+  QueryUp,
   KeyValueDown,
   KeyValueNorm,
   KeyValueUp,

@@ -142,7 +142,7 @@ TensorTable ggmlTensors() {
           {Role::Sinks, "blk.{layer}.attn_sinks"},
           {Role::QueryDown, "blk.{layer}.attn_q_a"},
           {Role::QueryDownNorm, "blk.{layer}.attn_q_a_norm"},
-          {Role::Query, "blk.{layer}.attn_q_b"},
+          {Role::QueryUp, "blk.{layer}.attn_q_b"},
           {Role::KeyValueDown, "blk.{layer}.attn_kv_a_mqa"},
           {Role::KeyValueNorm, "blk.{layer}.attn_kv_a_norm"},
           {Role::KeyValueUp, "blk.{layer}.attn_kv_b"},

@@ -45,7 +45,8 @@ void findLatent(Finder& finder, const StackConfig& stack, int layer, AttentionWe
     latent.queryDown = find(Role::QueryDown, d, config.queryRank);
     latent.queryNorm = finder.norm(Role::QueryDownNorm, config.norm, config.queryRank, layer);
   }
-  weights.query = find(Role::Query, config.queryRank > 0 ? config.queryRank : d, stack.heads * stack.dK);
+  weights.query = config.queryRank > 0 ? find(Role::QueryUp, config.queryRank, stack.heads * stack.dK)
+                                       : find(Role::Query, d, stack.heads * stack.dK);
   latent.keyValueDown = find(Role::KeyValueDown, d, rank + config.turned);
   latent.keyValueNorm = finder.norm(Role::KeyValueNorm, config.norm, rank, layer);
   if (!config.byHead) {

@@ -200,6 +200,8 @@ class Finder {
   QString biasName(TensorRole role, int layer, int part) {
     const Tensor* weight = find(role, false, layer, part);
     if (!weight) return candidates(m_names, role, true, layer, part).front();
+    for (const QString& name : candidates(m_names, role, true, layer, part))
+      if (name.startsWith(weight->name)) return name;  // where "_bias" follows the weight's own name
     return QString(weight->name)
         .replace(QLatin1StringView(".weight"), QLatin1StringView(".bias"))
         .replace(QLatin1StringView(".gamma"), QLatin1StringView(".beta"));

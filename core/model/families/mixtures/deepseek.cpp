@@ -104,6 +104,10 @@ ModelConfig buildGguf(FieldReader& config) {
 
 std::vector<Family> deepseek() {
   using Role = TensorRole;
+  const std::vector<BiasRule> biases{{{BiasGroup::Latents, BiasGroup::Output}, false, "attention_bias"},
+                                     {{BiasGroup::Qkv, BiasGroup::MlpIn, BiasGroup::MlpOut,
+                                       BiasGroup::Experts, BiasGroup::Shared, BiasGroup::Head},
+                                      false}};
   const std::vector<FieldSpelling> spellings{
       {"num_local_experts", {"n_routed_experts", "num_local_experts"}}};
   // of training; layers that guess further tokens, which nothing here reads; d_k, which its parts say
@@ -114,7 +118,7 @@ std::vector<Family> deepseek() {
                                    {{Role::AttentionNorm, "layers.{layer}.input_layernorm"},
                                     {Role::QueryDown, "layers.{layer}.self_attn.q_a_proj"},
                                     {Role::QueryDownNorm, "layers.{layer}.self_attn.q_a_layernorm"},
-                                    {Role::Query, "layers.{layer}.self_attn.q_b_proj"},
+                                    {Role::QueryUp, "layers.{layer}.self_attn.q_b_proj"},
                                     {Role::Query, "layers.{layer}.self_attn.q_proj"},
                                     {Role::KeyValueDown, "layers.{layer}.self_attn.kv_a_proj_with_mqa"},
                                     {Role::KeyValueNorm, "layers.{layer}.self_attn.kv_a_layernorm"},
@@ -127,25 +131,19 @@ std::vector<Family> deepseek() {
            .spellings = spellings,
            .ignoredKeys = ignoredKeys,
            .build = buildSecond,
-           .biases = {{{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Experts, BiasGroup::Shared,
-                        BiasGroup::Head},
-                       false}},
+           .biases = biases,
            .tensors = tensors},
           {.name = "DeepSeek V3",
            .modelTypes = {"deepseek_v3"},
            .spellings = spellings,
            .ignoredKeys = ignoredKeys,
            .build = buildThird,
-           .biases = {{{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Experts, BiasGroup::Shared,
-                        BiasGroup::Head},
-                       false}},
+           .biases = biases,
            .tensors = tensors},
           {.name = "DeepSeek V2, V3",
            .ggufNames = {"deepseek2"},
            .build = buildGguf,
-           .biases = {{{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Experts, BiasGroup::Shared,
-                        BiasGroup::Head},
-                       false}},
+           .biases = biases,
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }
 
