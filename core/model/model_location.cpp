@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/model_location.h"
 
-#include <QCollator>
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.h"
 
@@ -74,16 +74,20 @@ QStringList modelsIn(const QDir& folder) {
   QStringList paths;
   for (const QString& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
     if (isModel(QDir(folder.filePath(name)))) paths << folder.filePath(name);
-  QCollator order{QLocale::c()};
-  order.setNumericMode(true);
-  std::sort(paths.begin(), paths.end(), order);
+  // by the words and then by the number behind them
+  const auto order = [](const QString& path) {
+    qsizetype digits = 0;
+    while (digits < path.size() && path[path.size() - 1 - digits].isDigit()) ++digits;
+    return std::pair(path.chopped(digits), path.last(digits).toLongLong());
+  };
+  std::ranges::sort(paths, {}, order);
   return paths;
 }
 
 [[noreturn]] void refuseChoice(const QString& path, const QStringList& models) {
   QStringList names;
   for (const QString& model : models.first(std::min(models.size(), mostNames)))
-    names << QDir(path).relativeFilePath(model);
+    names << QDir(path).relativeFilePath(QFileInfo(model).absoluteFilePath());
   if (models.size() > mostNames) names << QStringLiteral("…");
   throw Error(say("%1 holds %2 models; open one of them: %3.")
                   .arg(path)
@@ -129,7 +133,7 @@ void refuseForeignIn(const QDir& folder) {
     const QDir place(folder.filePath(QLatin1StringView(inside)));
     for (const QString& file : place.entryList(QDir::Files, QDir::Name))
       if (const ForeignFormat* format = foreignFormatOf(file))
-        refuseForeign(folder.path(), folder.relativeFilePath(place.filePath(file)), *format);
+        refuseForeign(folder.path(), folder.relativeFilePath(place.absoluteFilePath(file)), *format);
   }
 }
 
