@@ -32,12 +32,12 @@ bool anyFullExponent(std::span<const std::byte> bytes, Bits exponent) {
   return false;
 }
 
-bool anyNonFiniteBlock(const Tensor& tensor) {
+bool anyNonFiniteDecoded(const Tensor& tensor) {
   constexpr qint64 step = 4096;
   std::array<float, step> numbers;
   for (qint64 first = 0, count = tensor.count(); first < count; first += step) {
     const qint64 part = std::min(step, count - first);
-    decode(tensor.dtype, tensor.bytes.data() + bytesOf(tensor.dtype, first), numbers.data(), part);
+    tensor.decode(first, numbers.data(), part);
     const auto* decoded = reinterpret_cast<const std::byte*>(numbers.data());
     if (anyFullExponent<std::uint32_t>({decoded, size_t(part) * sizeof(float)}, 0x7F800000)) return true;
   }
@@ -46,15 +46,15 @@ bool anyNonFiniteBlock(const Tensor& tensor) {
 
 /// `tensor` in parts of whole rows, of about a megabyte.
 std::vector<Tensor> partsOf(const Tensor& tensor) {
-  constexpr qint64 wanted = 1 << 20;
-  const auto bytes = qint64(tensor.bytes.size());
-  if (tensor.shape.size() < 2 || bytes <= wanted) return {tensor};
-  const qint64 rows = tensor.shape[0], rowBytes = bytes / rows, step = std::max<qint64>(wanted / rowBytes, 1);
+  constexpr qint64 wanted = 1 << 18;  // numbers
+  const qint64 count = tensor.count();
+  if (tensor.shape.size() < 2 || count <= wanted) return {tensor};
+  const qint64 rows = tensor.shape[0], width = count / rows, step = std::max<qint64>(wanted / width, 1);
   std::vector<Tensor> parts;
   for (qint64 row = 0; row < rows; row += step) {
     Tensor part = tensor;
     part.shape[0] = std::min(step, rows - row);
-    part.bytes = tensor.bytes.subspan(size_t(row * rowBytes), size_t(part.shape[0] * rowBytes));
+    static_cast<Numbers&>(part) = tensor.part(row * width, part.shape[0] * width);
     parts.push_back(std::move(part));
   }
   return parts;
@@ -113,6 +113,7 @@ const Tensor& Checkpoint::at(const QString& name) const {
 }
 
 bool hasNonFinite(const Tensor& tensor) {
+  if (tensor.derived) return anyNonFiniteDecoded(tensor);
   switch (tensor.dtype) {
     case DType::F32:
       return anyFullExponent<std::uint32_t>(tensor.bytes, 0x7F800000);
@@ -122,8 +123,12 @@ bool hasNonFinite(const Tensor& tensor) {
       return anyFullExponent<std::uint16_t>(tensor.bytes, 0x7F80);
     case DType::F64:
       return anyFullExponent<std::uint64_t>(tensor.bytes, 0x7FF0000000000000);
+    case DType::F8_E4M3:
+    case DType::F8_E5M2:
+    case DType::F8_E8M0:
+      return anyNonFiniteDecoded(tensor);
     default:
-      return blockSize(tensor.dtype) > 1 && anyNonFiniteBlock(tensor);
+      return blockSize(tensor.dtype) > 1 && anyNonFiniteDecoded(tensor);
   }
 }
 

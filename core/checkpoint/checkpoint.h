@@ -9,18 +9,16 @@
 #include <vector>
 
 #include "core/checkpoint/byte_source.h"
-#include "core/checkpoint/dtype.h"
+#include "core/checkpoint/numbers.h"
 
 namespace heedmap {
 
-/// One stored array, still in its file. The bytes are exactly those that shape and dtype ask for, at any
-/// alignment.
-struct Tensor {
+/// One stored array, still in its file. Bytes, where it has them, are exactly those that shape and dtype ask
+/// for.
+struct Tensor : Numbers {
   QString name;
-  DType dtype = DType::F32;
   std::vector<qint64>
       shape;  ///< outermost first, row-major, whatever the file's own order; empty: one number
-  std::span<const std::byte> bytes;
 
   qint64 count() const {
     qint64 count = 1;

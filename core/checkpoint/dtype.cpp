@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #if defined(__AVX512F__) || defined(__F16C__)
 #include <immintrin.h>
@@ -37,6 +39,9 @@ constexpr std::array layouts{
     Layout{DType::U32, "U32", 1, 4},
     Layout{DType::U64, "U64", 1, 8},
     Layout{DType::Bool, "BOOL", 1, 1},
+    Layout{DType::F8_E4M3, "F8_E4M3", 1, 1},
+    Layout{DType::F8_E5M2, "F8_E5M2", 1, 1},
+    Layout{DType::F8_E8M0, "F8_E8M0", 1, 1},
     Layout{DType::Q4_0, "Q4_0", 32, 18},
     Layout{DType::Q4_1, "Q4_1", 32, 20},
     Layout{DType::Q5_0, "Q5_0", 32, 22},
@@ -99,6 +104,39 @@ void decodeNumbers(const std::byte* from, float* to, qsizetype count) {
   }
 }
 
+using Bytes = std::array<float, 256>;  // what each byte means
+
+/// A sign, `exponentBits` and a mantissa; the largest exponent is that of infinities and NaN, or only of the
+/// NaN with all bits set.
+Bytes smallFloats(int exponentBits, bool hasInfinities) {
+  const int mantissaBits = 7 - exponentBits, bias = (1 << (exponentBits - 1)) - 1;
+  Bytes values{};
+  for (int bits = 0; bits < 256; ++bits) {
+    const int exponent = (bits & 0x7F) >> mantissaBits, mantissa = bits & ((1 << mantissaBits) - 1);
+    const bool isLast = exponent == (1 << exponentBits) - 1;
+    float value = exponent == 0
+                      ? std::ldexp(float(mantissa), 1 - bias - mantissaBits)
+                      : std::ldexp(float(mantissa + (1 << mantissaBits)), exponent - bias - mantissaBits);
+    if (isLast && hasInfinities)
+      value =
+          mantissa == 0 ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
+    if (!hasInfinities && (bits & 0x7F) == 0x7F) value = std::numeric_limits<float>::quiet_NaN();
+    values[size_t(bits)] = bits & 0x80 ? -value : value;
+  }
+  return values;
+}
+
+Bytes powersOfTwo() {
+  Bytes values{};
+  for (int bits = 0; bits < 255; ++bits) values[size_t(bits)] = std::ldexp(1.0f, bits - 127);
+  values[255] = std::numeric_limits<float>::quiet_NaN();
+  return values;
+}
+
+void decodeBytes(const Bytes& values, const std::byte* from, float* to, qsizetype count) {
+  for (qsizetype i = 0; i < count; ++i) to[i] = values[size_t(from[i])];
+}
+
 }  // namespace
 
 QString name(DType dtype) {
@@ -149,6 +187,21 @@ void decode(DType dtype, const std::byte* from, float* to, qsizetype count) {
     case DType::Bool:
       decodeNumbers<std::uint8_t>(from, to, count);
       return;
+    case DType::F8_E4M3: {
+      static const Bytes values = smallFloats(4, false);
+      decodeBytes(values, from, to, count);
+      return;
+    }
+    case DType::F8_E5M2: {
+      static const Bytes values = smallFloats(5, true);
+      decodeBytes(values, from, to, count);
+      return;
+    }
+    case DType::F8_E8M0: {
+      static const Bytes values = powersOfTwo();
+      decodeBytes(values, from, to, count);
+      return;
+    }
     case DType::U16:
       decodeNumbers<std::uint16_t>(from, to, count);
       return;

@@ -22,6 +22,9 @@ enum class DType {
   U32,
   U64,
   Bool,
+  F8_E4M3,  ///< without infinities (OCP 8-bit floating point, Micikevicius et al. 2022)
+  F8_E5M2,
+  F8_E8M0,  ///< a power of two, as scales are (OCP microscaling formats)
   Q4_0,
   Q4_1,
   Q5_0,
@@ -52,8 +55,8 @@ inline qint64 bytesOf(DType dtype, qint64 count) {
   return count / blockSize(dtype) * blockBytes(dtype);
 }
 
-/// Decodes `count` elements, a multiple of blockSize, from `from` (any alignment) into `to`. Exact for F32,
-/// F16 and BF16; 64-bit types are rounded to float32. Block types follow ggml's definition of each.
+/// Decodes `count` elements, a multiple of blockSize, from `from` (any alignment) into `to`. Exact for F32
+/// and what is shorter; 64-bit types are rounded to float32. Block types follow ggml's definition of each.
 void decode(DType dtype, const std::byte* from, float* to, qsizetype count);
 
 }  // namespace heedmap

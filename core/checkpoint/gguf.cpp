@@ -55,7 +55,7 @@ Placed readEntry(ByteCursor& cursor, quint64 index) {
     throw Error(
         say("%1: the name of tensor number %2 has %3 bytes, and at most %4 are allowed; the file is damaged.")
             .arg(path, QString::number(index), QString::number(rawName.size()), QString::number(maxName)));
-  Placed placed{{QString::fromUtf8(rawName), DType::F32, {}, {}}, 0, 0};
+  Placed placed{{{}, QString::fromUtf8(rawName), {}}, 0, 0};
   Tensor& tensor = placed.tensor;
   const QString what = say("the description of tensor %1").arg(tensor.name);
 

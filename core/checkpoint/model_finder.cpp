@@ -59,7 +59,7 @@ class Search {
         model.bytes = gguf.checkpoint.bytes();
       } else {
         model.architecture = architectureBeside(info.isDir() ? QDir(path) : info.dir());
-        model.bytes = openSafetensors(path).bytes();
+        model.bytes = weightBytes(info);
       }
       if (m_whyNot) model.whyNot = m_whyNot(model);
     } catch (const Error& error) {
@@ -126,6 +126,18 @@ class Search {
     const QJsonObject config = readJson(folder.filePath(QStringLiteral("config.json")));
     const QString type = config[QLatin1String("model_type")].toString();
     return type.isEmpty() ? config[QLatin1String("architectures")].toArray().at(0).toString() : type;
+  }
+
+  /// Of what torch.save wrote only the size is looked at: whoever opens it says what is wrong with it.
+  static qint64 weightBytes(const QFileInfo& info) {
+    const bool isFile = !info.isDir() && !info.fileName().endsWith(QLatin1String(".bin"));
+    if (isFile || !weightsIn(info.filePath(), safetensorsFiles).isEmpty())
+      return openSafetensors(info.filePath()).bytes();
+    const QDir folder(info.isDir() ? info.filePath() : info.path());
+    qint64 sum = 0;
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("pytorch_model*.bin")}, QDir::Files))
+      sum += file.size();
+    return sum;
   }
 
   /// Name of the blob with the weights, or empty.

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checkpoint/safetensors.h"
 
-#include <QDir>
-#include <QFileInfo>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QSet>
 #include <QtEndian>
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/checkpoint/json_header.h"
 
 namespace heedmap {
 namespace {
 
 constexpr qint64 lengthBytes = 8;
 constexpr quint64 maxHeader = 100'000'000;  // as in the format's own reader
-constexpr qint64 maxIndex = 100'000'000;
 constexpr qsizetype maxDimensions = 8;
 constexpr QLatin1String metadataKey("__metadata__");
 
@@ -26,48 +21,6 @@ struct Placed {
   Tensor tensor;
   qint64 begin, end;
 };
-
-qsizetype membersOf(const QJsonValue& value) {
-  qsizetype members = 0;
-  if (value.isObject()) {
-    const QJsonObject object = value.toObject();
-    members = object.size();
-    for (const QJsonValue& member : object) members += membersOf(member);
-  } else if (value.isArray()) {
-    for (const QJsonValue& member : value.toArray()) members += membersOf(member);
-  }
-  return members;
-}
-
-/// Colons outside of strings: as many as the text has members, of which the parser keeps only those with
-/// different keys.
-qsizetype writtenMembers(const QByteArray& json) {
-  qsizetype colons = 0;
-  bool inString = false;
-  for (qsizetype i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (c == ':' && !inString)
-      ++colons;
-  }
-  return colons;
-}
-
-QJsonObject parseObject(const QByteArray& json, const QString& path) {
-  QJsonParseError problem;
-  const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
-  if (document.isNull())
-    throw Error(say("%1: the header is not valid JSON (%2 at byte %3); the file is damaged.")
-                    .arg(path, problem.errorString(), QString::number(problem.offset)));
-  if (!document.isObject())
-    throw Error(say("%1: the header is not a JSON object; the file is damaged.").arg(path));
-  if (membersOf(document.object()) != writtenMembers(json))
-    throw Error(say("%1: a name stands twice in the header; the file is damaged.").arg(path));
-  return document.object();
-}
 
 /// A whole number from 0 on, or nothing.
 std::optional<qint64> wholeNumber(const QJsonValue& value) {
@@ -89,7 +42,7 @@ Placed readEntry(const QString& tensorName, const QJsonValue& value, const QStri
     throw fail(say("has the type \"%1\", which Heedmap does not read").arg(found));
   }
 
-  Placed placed{{tensorName, *dtype, {}, {}}, 0, 0};
+  Placed placed{{{*dtype, {}, nullptr, 0}, tensorName, {}}, 0, 0};
   if (!entry[QLatin1String("shape")].isArray()) throw fail(say("has no shape"));
   const QJsonArray shape = entry[QLatin1String("shape")].toArray();
   if (shape.size() > maxDimensions)
@@ -117,51 +70,6 @@ Placed readEntry(const QString& tensorName, const QJsonValue& value, const QStri
   return placed;
 }
 
-QString sibling(const QString& path, const QString& fileName) {
-  return QFileInfo(path).dir().filePath(fileName);
-}
-
-/// Name of each tensor → name of the file that holds it.
-QJsonObject readIndex(const QString& path) {
-  const auto file = ByteSource::map(path);
-  if (file->size() > maxIndex)
-    throw Error(
-        say("%1 is larger than the %2 bytes that an index may have.").arg(path, QString::number(maxIndex)));
-  const QByteArray json(reinterpret_cast<const char*>(file->bytes().data()), file->size());
-  const QJsonValue map = parseObject(json, path)[QLatin1String("weight_map")];
-  if (!map.isObject()) throw Error(say("%1: there is no weight_map; the file is damaged.").arg(path));
-  for (const QJsonValue& shard : map.toObject())
-    // A plain name only: an index must not lead out of its folder.
-    if (shard.toString().isEmpty() || shard.toString().contains(u'/') || shard.toString().contains(u'\\'))
-      throw Error(say("%1: a shard of the weight_map is not the name of a file beside it.").arg(path));
-  return map.toObject();
-}
-
-Checkpoint openShards(const QString& path, const QString& indexPath, const QJsonObject& shardOf) {
-  QStringList shards;
-  for (const QJsonValue& shard : shardOf) shards << shard.toString();
-  shards.removeDuplicates();
-  shards.sort();
-
-  std::vector<std::shared_ptr<const ByteSource>> files;
-  std::vector<Tensor> tensors;
-  for (const QString& shard : shards) {
-    const QString shardPath = sibling(indexPath, shard);
-    if (!QFileInfo::exists(shardPath))
-      throw Error(say("%1 is missing: the model in %2 comes in %3 files that belong together.")
-                      .arg(shardPath, path, QString::number(shards.size())));
-    files.push_back(ByteSource::map(shardPath));
-    const std::vector<Tensor> found = readSafetensors(files.back()).tensors();
-    tensors.insert(tensors.end(), found.begin(), found.end());
-  }
-  Checkpoint checkpoint(path, std::move(files), std::move(tensors));
-  for (auto entry = shardOf.begin(); entry != shardOf.end(); ++entry)
-    if (!checkpoint.find(entry.key()))
-      throw Error(say("%1 names the tensor %2, but %3 does not hold it.")
-                      .arg(indexPath, entry.key(), sibling(indexPath, entry.value().toString())));
-  return checkpoint;
-}
-
 struct Header {
   QJsonObject entries;
   std::span<const std::byte> numbers;  ///< what follows it
@@ -174,9 +82,7 @@ Header readHeader(const ByteSource& file) {
     throw Error(say("%1 has only %2 bytes; it is not a safetensors file or was cut short.")
                     .arg(path, QString::number(file.size())));
   const char* start = reinterpret_cast<const char*>(bytes.data());
-  if (QByteArrayView(start, std::min<qint64>(file.size(), 19)) == "version https://git")
-    throw Error(
-        say("%1 is a Git LFS pointer, not the model itself; fetch it with \"git lfs pull\".").arg(path));
+  checkIsFetched(file);
   const quint64 headerBytes = qFromLittleEndian<quint64>(start);
   if (headerBytes < 2 || headerBytes > maxHeader)
     throw Error(say("%1: the header has %2 bytes, and 2 to %3 are allowed; it is not a safetensors file or "
@@ -186,7 +92,7 @@ Header readHeader(const ByteSource& file) {
     throw Error(say("%1: the header has %2 bytes, but the file has only %3; it was cut short.")
                     .arg(path, QString::number(headerBytes), QString::number(file.size())));
 
-  return {parseObject(QByteArray::fromRawData(start + lengthBytes, qsizetype(headerBytes)), path),
+  return {parseJsonHeader(QByteArray::fromRawData(start + lengthBytes, qsizetype(headerBytes)), path),
           bytes.subspan(lengthBytes + headerBytes)};
 }
 
@@ -236,31 +142,7 @@ QHash<QString, QString> safetensorsMetadata(const ByteSource& file) {
 }
 
 Checkpoint openSafetensors(const QString& path) {
-  const QString indexName = QStringLiteral("model.safetensors.index.json");
-  const QFileInfo info(path);
-  if (info.isDir()) {
-    const QString single = QDir(path).filePath(QStringLiteral("model.safetensors"));
-    const QString index = QDir(path).filePath(indexName);
-    if (QFileInfo::exists(single)) {
-      auto file = ByteSource::map(single);
-      return readSafetensors(std::move(file));
-    }
-    if (QFileInfo::exists(index)) return openShards(path, index, readIndex(index));
-    if (!QDir(path).entryList({QStringLiteral("pytorch_model*.bin*")}, QDir::Files).isEmpty())
-      throw Error(
-          say("%1 holds its weights as pytorch_model.bin, a Python pickle, which may run any code when it is "
-              "read. "
-              "Convert it once, in Python: AutoModel.from_pretrained(folder).save_pretrained(folder).")
-              .arg(path));
-    throw Error(say("%1 has neither model.safetensors nor %2.").arg(path, indexName));
-  }
-  const QString index = sibling(path, indexName);
-  if (info.fileName() != QLatin1String("model.safetensors") && QFileInfo::exists(index)) {
-    const QJsonObject shardOf = readIndex(index);
-    for (const QJsonValue& shard : shardOf)
-      if (shard.toString() == info.fileName()) return openShards(info.path(), index, shardOf);
-  }
-  return readSafetensors(ByteSource::map(path));
+  return openWeightFiles(path, safetensorsFiles);
 }
 
 }  // namespace heedmap

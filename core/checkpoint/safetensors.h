@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/shards.h"
 
 namespace heedmap {
 
@@ -16,5 +16,7 @@ Checkpoint readSafetensors(std::shared_ptr<const ByteSource> file);
 
 /// What a file says of itself besides its tensors: texts by name. Throws Error when the header is damaged.
 QHash<QString, QString> safetensorsMetadata(const ByteSource& file);
+
+inline constexpr WeightFiles safetensorsFiles{"model.safetensors", readSafetensors};
 
 }  // namespace heedmap

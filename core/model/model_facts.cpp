@@ -124,6 +124,7 @@ std::vector<ModelFact> modelFacts(const Model& model) {
   addText("name", say("Name"), summary.name);
   addText("architecture", say("Architecture"), summary.architecture);
   addText("path", say("Path"), file.checkpoint.path());
+  if (!file.adapter.isEmpty()) addText("adapter", say("Adapter"), file.adapter);
   addNumber("layers", say("Layers"), summary.layers);
   if (summary.isEncoderDecoder) addNumber("decoder_layers", say("Decoder layers"), summary.decoderLayers);
   addNumber("heads", say("Heads"), summary.heads);
@@ -163,7 +164,7 @@ std::vector<ModelFact> modelFacts(const Model& model) {
   std::map<QString, int> types;
   qint64 parameters = 0;
   for (const Tensor& tensor : file.checkpoint.tensors()) {
-    ++types[name(tensor.dtype)];
+    ++types[tensor.typeName()];
     parameters += tensor.count();
   }
   QStringList typeTexts;

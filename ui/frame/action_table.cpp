@@ -13,7 +13,7 @@ std::vector<ActionRow> ActionTable::fileAndEdit() {
       {ActionId::OpenModel,
        "openModel",
        {tr("&Open Model…"),
-        tr("Open a model: a Hugging Face folder, a safetensors or a GGUF file"),
+        tr("Open a model: a Hugging Face folder, a GGUF file or one of safetensors or PyTorch"),
         {QKeySequence::Open}}},
       {ActionId::OpenFolder,
        "openFolder",

@@ -96,7 +96,7 @@ QJsonValue oneForAll(const QJsonValue& value) {
 QJsonValue numbersOf(const Tensor& tensor) {
   if (tensor.count() > longestList) return shapeText(tensor.shape);
   std::vector<float> numbers(size_t(tensor.count()));
-  decode(tensor.dtype, tensor.bytes.data(), numbers.data(), tensor.count());
+  tensor.decode(0, numbers.data(), tensor.count());
   QJsonArray list;
   for (const float number : numbers) list.append(double(number));
   return list;

@@ -14,8 +14,7 @@ using Index = Eigen::Index;
 void addRow(const TableWeights& table, Index row, Eigen::Ref<Eigen::RowVectorXf> to) {
   thread_local std::vector<float> decoded;
   decoded.resize(size_t(table.width));
-  decode(table.dtype, table.bytes.data() + bytesOf(table.dtype, row * table.width), decoded.data(),
-         table.width);
+  table.decode(row * table.width, decoded.data(), table.width);
   to += Eigen::Map<const Eigen::RowVectorXf>(decoded.data(), table.width);
 }
 

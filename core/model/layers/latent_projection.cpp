@@ -10,7 +10,7 @@ using Index = Eigen::Index;
 /// A matrix that lies as [in, out], whole: of one head, so it is small.
 Matrix decoded(const LinearWeights& weights) {
   Matrix result(weights.in, weights.out);
-  decode(weights.dtype, weights.bytes.data(), result.data(), result.size());
+  weights.decode(0, result.data(), result.size());
   return result;
 }
 

@@ -36,12 +36,16 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
   if (weights.storage == MatrixLayout::InOut) {
     constexpr Index ahead = 16;  // each line of the panel lies in a place of its own
-    const Index lineBytes = bytesOf(weights.dtype, weights.out);
-    const std::byte* from = at(first);
+    const Index lineBytes = weights.derived ? 0 : bytesOf(weights.dtype, weights.out);
+    const std::byte* from = weights.derived ? nullptr : at(first);
     for (Index k = 0; k < weights.in; ++k, from += lineBytes) {
-      if (k + ahead < weights.in) __builtin_prefetch(from + ahead * lineBytes);
       float* line = panel.data() + k * panelColumns;
-      decode(weights.dtype, from, line, columns);
+      if (weights.derived) {
+        weights.decode(k * weights.out + first, line, columns);
+      } else {
+        if (k + ahead < weights.in) __builtin_prefetch(from + ahead * lineBytes);
+        decode(weights.dtype, from, line, columns);
+      }
       std::fill(line + columns, line + panelColumns, 0.0f);
     }
     return {panel.data(), weights.in, columns};
@@ -50,9 +54,10 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
   for (Index k = 0; k < weights.in; k += decodedDepth) {
     const Index depth = std::min(decodedDepth, weights.in - k);
     for (int column = 0; column < columns; ++column) {
-      const std::byte* from = at((first + column) * weights.in + k);
-      prefetch(from + prefetchBytes, bytesOf(weights.dtype, depth), weights.bytes);
-      decode(weights.dtype, from, rows.data() + column * decodedStride, depth);
+      const Index element = (first + column) * weights.in + k;
+      if (!weights.derived)
+        prefetch(at(element) + prefetchBytes, bytesOf(weights.dtype, depth), weights.bytes);
+      weights.decode(element, rows.data() + column * decodedStride, depth);
     }
     packRowsPart(rows.data(), decodedStride, columns, k, depth, panel.data());
   }

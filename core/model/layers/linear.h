@@ -10,16 +10,14 @@
 
 namespace heedmap {
 
-/// A matrix as it lies in its file, with its bias.
-struct LinearWeights {
-  DType dtype = DType::F32;
-  std::span<const std::byte> bytes = {};  ///< [out, in] or [in, out], see `storage`
+/// A matrix as it lies in its file, with its bias: its numbers are [out, in] or [in, out], see `storage`.
+struct LinearWeights : Numbers {
   MatrixLayout storage = MatrixLayout::OutIn;
   Eigen::Index in = 0;
   Eigen::Index out = 0;
   Vector bias = {};  ///< [out], or empty
 
-  explicit operator bool() const { return !bytes.empty(); }
+  explicit operator bool() const { return isThere(); }
 };
 
 /// x·Wᵀ + bias: [token, in] → [token, out]. The matrix is decoded panel by panel; nothing of it is kept.

@@ -55,9 +55,9 @@ void findLatent(Finder& finder, const StackConfig& stack, int layer, AttentionWe
   }
   for (int head = 0; head < stack.heads; ++head) {
     latent.keyUps.push_back(finder.slice(
-        Role::KeyUp, stack.heads, {.storage = MatrixLayout::InOut, .in = rank, .out = own}, layer, head));
+        Role::KeyUp, stack.heads, {{}, MatrixLayout::InOut, rank, own, {}}, layer, head));
     latent.valueUps.push_back(
-        finder.slice(Role::ValueUp, stack.heads, {.in = rank, .out = stack.dV}, layer, head));
+        finder.slice(Role::ValueUp, stack.heads, {{}, MatrixLayout::OutIn, rank, stack.dV, {}}, layer, head));
   }
 }
 
@@ -134,7 +134,7 @@ MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int e
   const auto find = [&](TensorRole role, qint64 in, qint64 out) {
     const bool own = candidates(stack.names, role, false, 0, 0) != candidates(stack.names, role, false, 0, 1);
     return own ? finder.linear(role, in, out, experts.storage, layer, expert)
-               : finder.slice(role, experts.count, {.storage = experts.storage, .in = in, .out = out}, layer,
+               : finder.slice(role, experts.count, {{}, experts.storage, in, out, {}}, layer,
                               expert);
   };
   MlpWeights weights;
@@ -174,7 +174,7 @@ std::shared_ptr<const RelativeBias> findRelativeBias(Finder& finder, const Stack
       finder.table(TensorRole::RelativeBias, stack.relativeBias->buckets, stack.heads, layer);
   auto bias = std::make_shared<RelativeBias>();
   bias->table.resize(table.rows, table.width);
-  decode(table.dtype, table.bytes.data(), bias->table.data(), bias->table.size());
+  table.decode(0, bias->table.data(), bias->table.size());
   bias->maxDistance = stack.relativeBias->maxDistance;
   bias->bidirectional = stack.relativeBias->bidirectional;
   return bias;
@@ -291,7 +291,7 @@ std::optional<LogitsWeights> findLogits(Finder finder, const ModelConfig& config
     weights.transformNorm = finder.norm(TensorRole::LogitsTransformNorm, stack.norm, width);
   }
   if (config.logits->tied) {
-    weights.matrix = {tokens.dtype, tokens.bytes, MatrixLayout::OutIn, tokens.width, tokens.rows, {}};
+    weights.matrix = {{tokens}, MatrixLayout::OutIn, tokens.width, tokens.rows, {}};
     weights.matrix.bias = finder.bias(TensorRole::Logits, tokens.rows);
   } else {
     if (!finder.find(TensorRole::Logits, false, 0, 0)) return {};

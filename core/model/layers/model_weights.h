@@ -11,13 +11,11 @@
 namespace heedmap {
 
 /// A table of vectors, read row by row: only the rows that are needed are touched.
-struct TableWeights {
-  DType dtype = DType::F32;
-  std::span<const std::byte> bytes;
+struct TableWeights : Numbers {
   Eigen::Index rows = 0;
   Eigen::Index width = 0;
 
-  explicit operator bool() const { return !bytes.empty(); }
+  explicit operator bool() const { return isThere(); }
 };
 
 /// Of multi-head latent attention; its queries are made by AttentionWeights::query.

@@ -46,8 +46,7 @@ RelativePositions relativePositions(const StackConfig& stack, const StackWeights
   positions.span = config.span;
   positions.firstPlace = placeOf(1 - tokens.size());
   positions.vectors.resize(placeOf(tokens.size() - 1) - positions.firstPlace + 1, table.width);
-  decode(table.dtype, table.bytes.data() + bytesOf(table.dtype, positions.firstPlace * table.width),
-         positions.vectors.data(), positions.vectors.size());
+  table.decode(positions.firstPlace * table.width, positions.vectors.data(), positions.vectors.size());
   if (config.hasNorm) normalise(positions.vectors, weights.relativePositionNorm);
   return positions;
 }

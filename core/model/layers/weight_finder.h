@@ -40,7 +40,7 @@ class Finder {
 
   Vector numbers(const Tensor& tensor) const {
     Vector result(tensor.count());
-    decode(tensor.dtype, tensor.bytes.data(), result.data(), result.size());
+    tensor.decode(0, result.data(), result.size());
     return result;
   }
 
@@ -65,7 +65,7 @@ class Finder {
     const Tensor& tensor = need(role, layer, part);
     const bool isVector = out == 1 && tensor.shape == Shape{in};  // GGUF leaves such an extent out
     if (!isVector) checkShape(tensor, storage == MatrixLayout::OutIn ? Shape{out, in} : Shape{in, out});
-    return {tensor.dtype, tensor.bytes, storage, in, out, bias(role, out, layer, part)};
+    return {{tensor}, storage, in, out, bias(role, out, layer, part)};
   }
 
   /// A matrix whose inputs or outputs are [head, d_k] in the file.
@@ -74,7 +74,7 @@ class Finder {
     const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {d, heads, dK});
     const bool isOutput = storage == MatrixLayout::OutIn;
-    return {tensor.dtype, tensor.bytes, storage, isOutput ? heads * dK : d, isOutput ? d : heads * dK, {}};
+    return {{tensor}, storage, isOutput ? heads * dK : d, isOutput ? d : heads * dK, {}};
   }
 
   /// Numbers [rows…, head, d_k] with one row for each of the others.
@@ -83,7 +83,7 @@ class Finder {
     checkShape(tensor, shape);
     const qint64 rows = shape.size() == 3 ? shape[0] : 1;
     Matrix result(rows, tensor.count() / rows);
-    decode(tensor.dtype, tensor.bytes.data(), result.data(), result.size());
+    tensor.decode(0, result.data(), result.size());
     return result;
   }
 
@@ -91,7 +91,7 @@ class Finder {
   LinearWeights convolution(TensorRole role, qint64 in, qint64 out, qint64 width) {
     const Tensor& tensor = need(role, 0, 0);
     checkShape(tensor, {out, in, width});
-    return {tensor.dtype, tensor.bytes, MatrixLayout::OutIn, in * width, out, bias(role, out)};
+    return {{tensor}, MatrixLayout::OutIn, in * width, out, bias(role, out)};
   }
 
   /// Slice `part` of a tensor [parts, out, in] or [parts, in, out], and of its bias [parts, out].
@@ -99,10 +99,8 @@ class Finder {
     const Tensor& tensor = need(role, layer, 0);
     const bool isOutIn = wanted.storage == MatrixLayout::OutIn;
     checkShape(tensor, isOutIn ? Shape{parts, wanted.out, wanted.in} : Shape{parts, wanted.in, wanted.out});
-    const auto size = size_t(bytesOf(tensor.dtype, wanted.in * wanted.out));
     LinearWeights result = wanted;
-    result.dtype = tensor.dtype;
-    result.bytes = tensor.bytes.subspan(size_t(part) * size, size);
+    static_cast<Numbers&>(result) = tensor.part(part * wanted.in * wanted.out, wanted.in * wanted.out);
     if (const Tensor* bias = biasOf(role, layer, 0)) {
       checkShape(*bias, {parts, wanted.out});
       result.bias = numbers(*bias).segment(part * wanted.out, wanted.out);
@@ -117,7 +115,7 @@ class Finder {
         if (const Tensor* tensor = m_checkpoint.find(name)) {
           m_used.insert(name);
           checkShape(*tensor, {rows, width});
-          return {tensor->dtype, tensor->bytes, rows, width};
+          return {{*tensor}, rows, width};
         }
     return table(TensorRole::TokenEmbedding, rows, width);
   }
@@ -125,15 +123,14 @@ class Finder {
   TableWeights table(TensorRole role, qint64 rows, qint64 width, int layer = 0) {
     const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {rows, width});
-    return {tensor.dtype, tensor.bytes, rows, width};
+    return {{tensor}, rows, width};
   }
 
   /// The upper or the lower half of a matrix [2 · out, in] without a bias.
   LinearWeights half(TensorRole role, int which, qint64 in, qint64 out, int layer) {
     const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {2 * out, in});
-    const auto size = size_t(bytesOf(tensor.dtype, in * out));
-    return {tensor.dtype, tensor.bytes.subspan(size_t(which) * size, size), MatrixLayout::OutIn, in, out, {}};
+    return {tensor.part(which * in * out, in * out), MatrixLayout::OutIn, in, out, {}};
   }
 
   /// A table whose number of rows only the file knows.

@@ -142,8 +142,8 @@ class SafetensorsTest : public QObject {
     entry("C3 no shape", "tensor w|no shape", R"("dtype":"F32","data_offsets":[0,8])");
     entry("C3 nine dimensions", "tensor w|9 dimensions|at most 8",
           R"("dtype":"F32","shape":[2,1,1,1,1,1,1,1,1],"data_offsets":[0,8])");
-    entry("a type that is not read", "tensor w|\"F8_E4M3\"",
-          R"("dtype":"F8_E4M3","shape":[8],"data_offsets":[0,8])");
+    entry("a type that is not read", "tensor w|\"F8_E3M4\"",
+          R"("dtype":"F8_E3M4","shape":[8],"data_offsets":[0,8])");
     entry("a block type", "tensor w|\"Q8_0\"", R"("dtype":"Q8_0","shape":[32],"data_offsets":[0,34])", 34);
     entry("no type", "tensor w|type \"\"", R"("shape":[2],"data_offsets":[0,8])");
     row("C4 overlap", "tensor v|byte 4|instead of 8",
@@ -276,7 +276,8 @@ class SafetensorsTest : public QObject {
 
   void nonFiniteScaleOfABlock() {
     QByteArray block(34, '\1');
-    Tensor tensor{QStringLiteral("w"), DType::Q8_0, {32}, std::as_bytes(std::span(block.data(), 34))};
+    const Tensor tensor{
+        {DType::Q8_0, std::as_bytes(std::span(block.data(), 34)), nullptr, 0}, QStringLiteral("w"), {32}};
     QVERIFY(!hasNonFinite(tensor));
     block[0] = 0;
     block[1] = 0x7C;

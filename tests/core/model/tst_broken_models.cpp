@@ -118,6 +118,8 @@ class BrokenModelsTest : public QObject {
     QTest::newRow("generation_config.json")
         << QStringLiteral("marian") << QStringLiteral("generation_config.json");
     QTest::newRow("an encoder–decoder's config") << QStringLiteral("t5") << QStringLiteral("config.json");
+    for (const char* file : {"pytorch_model.bin", "bert-00001-of-00002.bin"})
+      QTest::newRow(file) << QStringLiteral("bert") << QString::fromLatin1(file);
     for (const char* family : {"llama3", "bert", "mixtral-3-of-5"})
       QTest::addRow("GGUF of %s", family) << QString::fromLatin1(family) << QStringLiteral("model.gguf");
   }
@@ -142,6 +144,16 @@ class BrokenModelsTest : public QObject {
     if (isGguf) {
       path += u'/' + file;
       write(path, bytesOf(familyFile(family.toLatin1(), "model.gguf")));
+    }
+    if (file.endsWith(QLatin1StringView(".bin"))) {  // an archive, or two files of the older form
+      const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/pytorch/");
+      QVERIFY(QFile::remove(model.path() + QStringLiteral("/model.safetensors")));
+      if (file == QLatin1StringView("pytorch_model.bin"))
+        write(model.path() + u'/' + file, bytesOf(from + QStringLiteral("bert.bin")));
+      else
+        for (const char* name : {"bert-00001-of-00002.bin", "bert-00002-of-00002.bin", "bert.bin.index.json"})
+          write(model.path() + u'/' + QString::fromLatin1(name).replace(u"bert.bin", u"pytorch_model.bin"),
+                bytesOf(from + QLatin1StringView(name)));
     }
     QCOMPARE(refusal(path), QString());
     const QString broken = model.path() + u'/' + file;
