@@ -124,8 +124,10 @@ int openWindow(const QStringList& words) {
     throw UsageError(say("The window shows one model; name it once."));
   if (wantsArrays(arguments) && !arguments.positionals().isEmpty())
     throw UsageError(say("The window shows one model; name it once."));
-  const QString path = wantsArrays(arguments) ? spelling(requestedModel(arguments))
-                                              : named.value_or(arguments.positionals().value(0));
+  QString path = wantsArrays(arguments) ? spelling(requestedModel(arguments))
+                                        : named.value_or(arguments.positionals().value(0));
+  if (const auto adapter = arguments.find(QStringLiteral("--adapter")))
+    path = path.isEmpty() ? *adapter : withAdapter(path, *adapter);
   const bool isBareWord =
       !named && !wantsArrays(arguments) && !path.isEmpty() && !path.contains(QLatin1Char('/'));
   if (isBareWord && !isTextbookName(path) && !isModel(path)) throw UsageError(noSuchCommand(path));

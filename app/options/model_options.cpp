@@ -8,6 +8,7 @@ namespace heedmap {
 
 namespace {
 
+const QString adapterOption = QStringLiteral("--adapter");
 const QString weightsOption = QStringLiteral("--weights");
 const QString tokensOption = QStringLiteral("--tokens");
 const QString axesOption = QStringLiteral("--axes");
@@ -19,6 +20,9 @@ std::vector<Option> modelOptions() {
       {QStringLiteral("--model"), QStringLiteral("NAME|PATH"),
        say("a model that heedmap models lists, a folder or a file, or textbook; default "
            "all-MiniLM-L6-v2")},
+      {adapterOption, QStringLiteral("FOLDER"),
+       say("a LoRA adapter of PEFT, opened on the model, or without --model on the one it was trained "
+           "on")},
       {weightsOption, QStringLiteral("FILE"),
        say("attention that you have, in place of a model and a text: [query, key], [head, query, key], "
            "[layer, head, query, key] or [layer, batch, head, query, key] in .npy, .safetensors, .csv "
@@ -40,11 +44,16 @@ bool wantsArrays(const Arguments& arguments) {
 }
 
 ModelReference requestedModel(const Arguments& arguments) {
-  if (wantsTextbook(arguments)) return textbookOptions(arguments);
-  if (wantsArrays(arguments))
+  const auto path = arguments.find(QStringLiteral("--model")), adapter = arguments.find(adapterOption);
+  const bool isTextbook = wantsTextbook(arguments), isArrays = wantsArrays(arguments);
+  if (adapter && (isTextbook || isArrays))
+    throw UsageError(say("%1 needs a trained model.").arg(adapterOption));
+  if (isTextbook) return textbookOptions(arguments);
+  if (isArrays)
     return ArraysPath{*arguments.find(weightsOption), arguments.value(tokensOption, {}),
                       arguments.value(axesOption, {})};
-  if (const auto path = arguments.find(QStringLiteral("--model"))) return modelReference(*path);
+  if (adapter) return ModelPath{path ? withAdapter(*path, *adapter) : *adapter};
+  if (path) return modelReference(*path);
   const auto builtIn = builtInModels();
   if (builtIn.empty()) throw Error(say("The built-in models were not found; name one with --model."));
   return ModelPath{builtIn.front().path};

@@ -9,12 +9,16 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf.h"
 #include "core/checkpoint/model_finder.h"
-#include "core/checkpoint/safetensors.h"
+#include "core/checkpoint/pytorch/weights.h"
+#include "core/model/adapters/adapter_folder.h"
+#include "core/model/adapters/lora.h"
 #include "core/model/config/config_reader.h"
 #include "core/model/config/gguf_config.h"
 #include "core/model/model_location.h"
 #include "core/model/model_type.h"
+#include "core/model/quantisation/quantisation.h"
 #include "core/model/trained_model.h"
 #include "core/text/files/gguf_vocabulary.h"
 #include "core/text/files/tokenizer_files.h"
@@ -25,6 +29,7 @@ namespace heedmap {
 namespace {
 
 constexpr qint64 largestConfig = 16 << 20;  // bytes of a config.json
+constexpr QLatin1StringView plus(" + ");    // between a model and the adapter that is opened on it
 
 QByteArray readFile(const QString& path, qint64 limit) {
   QFile file(path);
@@ -41,24 +46,8 @@ QString fileIn(const QDir& folder, const char* name) {
   return QFileInfo(path).isFile() ? path : QString();
 }
 
-void checkHasWeights(const QDir& folder) {
-  if (!folder
-           .entryList({QStringLiteral("*.safetensors"), QStringLiteral("*.safetensors.index.json")},
-                      QDir::Files)
-           .isEmpty())
-    return;
-  if (!folder.entryList({QStringLiteral("pytorch_model*.bin")}, QDir::Files).isEmpty())
-    throw Error(
-        say("%1 holds its weights as pytorch_model.bin, a Python pickle that can run any code when it is "
-            "read. Convert it once: "
-            "in Python, AutoModel.from_pretrained(folder).save_pretrained(folder, safe_serialization=True).")
-            .arg(folder.path()));
-  throw Error(say("%1 has no weights: model.safetensors or model.safetensors.index.json is missing.")
-                  .arg(folder.path()));
-}
-
 std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weights,
-                                        const std::stop_token& stop) {
+                                        const AdapterFolder* adapter, const std::stop_token& stop) {
   const QString configPath = fileIn(folder, "config.json");
   if (configPath.isEmpty() && QFileInfo(weights).isFile())
     throw Error(say("%1 is not a model: it is no GGUF file, and beside it is no config.json, which says how "
@@ -74,25 +63,30 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
     throw Error(say("%1 is not a model: there is no config.json in it, which says how the weights are used.")
                     .arg(folder.path()));
   const QByteArray json = readFile(configPath, largestConfig);
-  checkHasWeights(folder);
-  Checkpoint checkpoint = openSafetensors(weights);
+  Checkpoint checkpoint = openWeights(weights);
   throwIfStopped(stop);
   ModelConfig config = readConfig(withModelType(json, configPath, checkpoint), configPath);
   if (const QString path = fileIn(folder, "generation_config.json"); !path.isEmpty())
     readGenerationConfig(readFile(path, largestConfig), path, config);
   throwIfStopped(stop);
+  checkpoint = dequantised(checkpoint, json, configPath, config);
+  if (adapter) checkpoint = mergeLora(checkpoint, adapter->checkpoint, adapter->config, config);
   std::shared_ptr<const Tokenizer> tokenizer;
   QString whyNone;
   try {
-    tokenizer = readTokenizerFolder(folder);
+    // An adapter may bring the tokenizer with which it was trained.
+    const bool bringsOne = adapter && !fileIn(QDir(adapter->path), "tokenizer.json").isEmpty();
+    tokenizer = readTokenizerFolder(bringsOne ? QDir(adapter->path) : folder);
   } catch (const Error& error) {
     // Without its older files a model still shows what given ids do.
     if (!fileIn(folder, "tokenizer.json").isEmpty()) throw;
     whyNone = error.sentence();
   }
   throwIfStopped(stop);
-  return std::make_shared<TrainedModel>(modelName(folder.path()), std::move(config), std::move(checkpoint),
-                                        std::move(tokenizer), whyNone);
+  QString name = modelName(folder.path());
+  if (adapter) name += plus + modelName(adapter->path);
+  return std::make_shared<TrainedModel>(name, std::move(config), std::move(checkpoint), std::move(tokenizer),
+                                        whyNone, adapter ? adapter->path : QString());
 }
 
 std::shared_ptr<const Model> openGgufFile(const QString& path, const std::stop_token& stop) {
@@ -112,13 +106,17 @@ QString ggufIn(const QDir& folder) {
   return files.size() == 1 ? folder.filePath(files.front()) : QString();
 }
 
+std::vector<FoundModel> modelsHere(const std::stop_token& stop) {
+  ModelPlaces places = modelPlaces();
+  for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
+  return findModels(places, nullptr, stop);
+}
+
 /// The file or folder that the user means: a path, or the name of a model that is built in or found on this
 /// computer; empty, with the names that there are, when it is none.
 QString locate(const QString& nameOrPath, QStringList& names, const std::stop_token& stop) {
   if (QFileInfo::exists(nameOrPath)) return nameOrPath;
-  ModelPlaces places = modelPlaces();
-  for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;
-  const std::vector<FoundModel> models = findModels(places, nullptr, stop);
+  const std::vector<FoundModel> models = modelsHere(stop);
   QStringList paths, partly;  // of those that have the word in their name
   for (const FoundModel& model : models) {
     if (model.name.compare(nameOrPath, Qt::CaseInsensitive) == 0) return model.path;
@@ -163,9 +161,8 @@ QString suggestion(const QString& typed, const QStringList& names) {
   return best;
 }
 
-}  // namespace
-
-std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop) {
+/// The file or folder, as above, or an Error that lists the models that there are.
+QString need(const QString& nameOrPath, const std::stop_token& stop) {
   QStringList names;
   const QString named = locate(nameOrPath, names, stop);
   if (const QString meant = named.isEmpty() ? suggestion(nameOrPath, names) : QString(); !meant.isEmpty())
@@ -174,20 +171,72 @@ std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_toke
   if (named.isEmpty())
     throw Error(say("There is no file, folder or model \"%1\". On this computer are: %2.")
                     .arg(nameOrPath, names.join(QLatin1StringView(", "))));
+  return named;
+}
+
+std::shared_ptr<const Model> openPath(const QString& named, const AdapterFolder* adapter,
+                                      const std::stop_token& stop) {
   const QString path = modelAt(named);
   const QFileInfo info(path);
-  if (info.isDir()) {
-    const QDir folder(info.absoluteFilePath());
-    const QString gguf = ggufIn(folder);
-    return gguf.isEmpty() ? openFolder(folder, path, stop) : openGgufFile(gguf, stop);
-  }
-  if (isGguf(path)) return openGgufFile(path, stop);
-  return openFolder(info.absoluteDir(), path, stop);
+  const QDir folder(info.isDir() ? info.absoluteFilePath() : info.absolutePath());
+  const QString gguf = info.isDir() ? ggufIn(folder) : isGguf(path) ? path : QString();
+  if (adapter && !gguf.isEmpty())
+    throw Error(
+        say("%1 is a GGUF file, and the adapter %2 knows the weights by their names in a Hugging Face "
+            "folder; open it on such a folder of the same model.")
+            .arg(gguf, adapter->path));
+  return gguf.isEmpty() ? openFolder(folder, path, adapter, stop) : openGgufFile(gguf, stop);
+}
+
+/// The model that an adapter was trained on: where its config says, beside it under the same last name, in
+/// its own folder, or among the models of this computer.
+QString baseOf(const AdapterFolder& adapter, const std::stop_token& stop) {
+  const QDir folder(adapter.path);
+  const QString& base = adapter.config.base;
+  QStringList places;
+  if (!base.isEmpty())
+    places << folder.absoluteFilePath(base)
+           << folder.absoluteFilePath(QStringLiteral("../") + QFileInfo(base).fileName());
+  places << adapter.path;
+  for (const QString& place : places)
+    if (QFileInfo(place + QStringLiteral("/config.json")).isFile() && hasWeights(place))
+      return QDir::cleanPath(place);
+  if (!base.isEmpty() && QFileInfo::exists(base)) return base;
+  for (const FoundModel& model : modelsHere(stop))  // by its whole name: a similar one is another model
+    if (model.name.compare(base, Qt::CaseInsensitive) == 0) return model.path;
+  throw Error(
+      say("%1 is an adapter of the model \"%2\", which is not on this computer. Put that model's folder "
+          "beside it, or name it: \"BASE + ADAPTER\" opens an adapter on any model.")
+          .arg(adapter.path, base));
+}
+
+/// "BASE + ADAPTER" in its two parts; the first is empty in every other name or path.
+std::pair<QString, QString> split(const QString& nameOrPath) {
+  const qsizetype at = nameOrPath.lastIndexOf(plus);
+  if (at < 0 || QFileInfo::exists(nameOrPath)) return {{}, nameOrPath};
+  return {nameOrPath.first(at).trimmed(), nameOrPath.mid(at + plus.size()).trimmed()};
+}
+
+}  // namespace
+
+std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop) {
+  const auto [base, rest] = split(nameOrPath);
+  const QString path = modelAt(need(rest, stop)), folder = adapterFolderOf(path);
+  if (folder.isEmpty() && base.isEmpty()) return openPath(path, nullptr, stop);
+  if (folder.isEmpty())
+    throw Error(say("%1 is not an adapter: there is no adapter_config.json in it.").arg(path));
+  const AdapterFolder adapter = openAdapter(folder);
+  return openPath(base.isEmpty() ? baseOf(adapter, stop) : need(base, stop), &adapter, stop);
+}
+
+QString withAdapter(const QString& model, const QString& adapter) {
+  return model + plus + adapter;
 }
 
 bool isModel(const QString& nameOrPath) {
+  const auto [base, rest] = split(nameOrPath);
   QStringList names;
-  return !locate(nameOrPath, names, {}).isEmpty();
+  return !locate(rest, names, {}).isEmpty() && (base.isEmpty() || !locate(base, names, {}).isEmpty());
 }
 
 QString whyNotShown(const QString& path, std::stop_token stop) {

@@ -9,11 +9,16 @@
 
 namespace heedmap {
 
-/// Opens a Hugging Face folder (config.json with model.safetensors or its shards), a .safetensors file beside
-/// its config.json, a GGUF file, or a model that is built in or found on this computer by its name, or by a
-/// part of it that no other has. What a file is, is told by its content. Only headers are read; weights stay
-/// mapped. Throws Error saying what is missing or not understood, and Stopped.
+/// Opens a Hugging Face folder (config.json with model.safetensors or pytorch_model.bin, whole or in shards),
+/// a file of weights beside its config.json, a GGUF file, a folder with a LoRA adapter (on its base model,
+/// which is looked for), any model with an adapter, written "MODEL + ADAPTER", or a model that is built in or
+/// found on this computer by its name, or by a part of it that no other has. What a file is, is told by its
+/// content. Only headers are read; weights stay mapped. Throws Error saying what is missing or not
+/// understood, and Stopped.
 std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop = {});
+
+/// What openModel takes for a model with an adapter on it: "MODEL + ADAPTER".
+QString withAdapter(const QString& model, const QString& adapter);
 
 /// Is there a file or folder of that path, or a model of that name on this computer?
 bool isModel(const QString& nameOrPath);

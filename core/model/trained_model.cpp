@@ -64,8 +64,9 @@ void checkLength(const Tokens& tokens, int maxPositions) {
 }  // namespace
 
 TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
-                           std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer)
-    : m_file{std::move(config), std::move(checkpoint), std::move(tokenizer), {}},
+                           std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer,
+                           QString adapter)
+    : m_file{std::move(config), std::move(checkpoint), std::move(tokenizer), std::move(adapter), {}},
       m_weights(findWeights(m_file.config, m_file.checkpoint)),
       m_whyNoTokenizer(std::move(whyNoTokenizer)),
       m_summary(summarise(name, m_file.config, m_weights)) {

@@ -11,9 +11,9 @@ namespace heedmap {
 class TrainedModel : public Model, private OutputHead, private DecoderInput {
  public:
   /// `tokenizer` may be null: such a model reads ids only, and `whyNoTokenizer` says why when it is asked to
-  /// read a text. Throws Error when weights are missing or misshapen.
+  /// read a text. `adapter` is what ModelFile says. Throws Error when weights are missing or misshapen.
   TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
-               std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer = {});
+               std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer = {}, QString adapter = {});
 
   const ModelSummary& summary() const override { return m_summary; }
   /// As the tokenizer makes them. A text that is too long loses tokens of the user's text from the end (of

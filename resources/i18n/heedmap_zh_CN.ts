@@ -2286,6 +2286,194 @@
         <translation>注意力敲除：在该头中，查询不得看该键</translation>
     </message>
     <message>
+        <source>%1 has no weights: there is no model.safetensors or pytorch_model.bin in it, and no index of such files in parts.</source>
+        <translation>%1 中没有权重：没有 model.safetensors 或 pytorch_model.bin，也没有这类文件的分片索引。</translation>
+    </message>
+    <message>
+        <source>%1: the pickle in it has the instruction 0x%2 at byte %3, which no file of weights needs; it is not read.</source>
+        <translation>%1：其中的 pickle 在第 %3 字节处有指令 0x%2，权重文件用不到它，因此不读取该文件。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: the pickle in it makes no sense at byte %2.</source>
+        <translation>%1 已损坏：其中的 pickle 在第 %2 字节处无法解读。</translation>
+    </message>
+    <message>
+        <source>%1: the pickle in it has more values than the description of a model; it is not read.</source>
+        <translation>%1：其中 pickle 的值比描述一个模型所需的还多，因此不读取该文件。</translation>
+    </message>
+    <message>
+        <source>%1 asks to call %2, which is no part of a model&apos;s weights, and is not read: a pickle can ask for anything, and Heedmap runs nothing of it.</source>
+        <translation>%1 要求调用 %2，而模型权重用不到它，因此不读取该文件：pickle 可以要求执行任何操作，Heedmap 一概不执行。</translation>
+    </message>
+    <message>
+        <source>the pickle</source>
+        <translation>pickle </translation>
+    </message>
+    <message>
+        <source>%1 does not hold a dictionary of tensors (a state_dict); write one with torch.save(model.state_dict(), …).</source>
+        <translation>%1 中不是张量字典（state_dict）；请用 torch.save(model.state_dict(), …) 保存。</translation>
+    </message>
+    <message>
+        <source>a name in its dictionary is no text</source>
+        <translation>字典中有一个键不是文本</translation>
+    </message>
+    <message>
+        <source>%1 holds no tensors at its top but %2; write the state_dict alone with torch.save(model.state_dict(), …).</source>
+        <translation>%1 的最外层没有张量，只有 %2；请用 torch.save(model.state_dict(), …) 单独保存 state_dict。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2.</source>
+        <translation>%1 已损坏：%2。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than tensors (a whole Python object, perhaps); write its state_dict alone with torch.save(model.state_dict(), …).</source>
+        <translation>%1 中不只有张量（可能是整个 Python 对象）；请用 torch.save(model.state_dict(), …) 单独保存其 state_dict。</translation>
+    </message>
+    <message>
+        <source>%1 has storages that are views of others, as PyTorch wrote them before 0.4; load it once in PyTorch and write it again with torch.save.</source>
+        <translation>%1 中有些存储区是其他存储区的视图，这是 PyTorch 0.4 之前的写法；请在 PyTorch 中加载一次，再用 torch.save 重新保存。</translation>
+    </message>
+    <message>
+        <source>a storage has no type</source>
+        <translation>有一个存储区没有类型</translation>
+    </message>
+    <message>
+        <source>is not made as torch.save writes tensors</source>
+        <translation>的写法与 torch.save 保存张量的方式不符</translation>
+    </message>
+    <message>
+        <source>has no type of numbers</source>
+        <translation>没有数值类型</translation>
+    </message>
+    <message>
+        <source>has %1 dimensions, but %2 strides</source>
+        <translation>有 %1 维，却有 %2 个步长</translation>
+    </message>
+    <message>
+        <source>has the shape %1 and the strides %2 from number %3 on, but its storage has only %4 numbers</source>
+        <translation>从第 %3 个数起，形状为 %1、步长为 %2，但其存储区只有 %4 个数</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a storage claims %2 numbers.</source>
+        <translation>%1 已损坏：有一个存储区声称有 %2 个数。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: storage %2 takes %3 bytes, but %4 are stored.</source>
+        <translation>%1 已损坏：存储区 %2 需要 %3 字节，实际存储 %4 字节。</translation>
+    </message>
+    <message>
+        <source>%1 is a ZIP archive, but not one of torch.save: there is no data.pkl in it.</source>
+        <translation>%1 是 ZIP 归档，但不是 torch.save 写的：其中没有 data.pkl。</translation>
+    </message>
+    <message>
+        <source>%1 is a TorchScript program, not a file of weights; write its state_dict with torch.save.</source>
+        <translation>%1 是 TorchScript 程序，不是权重文件；请用 torch.save 保存其 state_dict。</translation>
+    </message>
+    <message>
+        <source>%1 was written on a big-endian machine, whose numbers are not read.</source>
+        <translation>%1 是在大端序机器上写的，其数值无法读取。</translation>
+    </message>
+    <message>
+        <source>%1 has version %2 of PyTorch&apos;s format, and 1001 is read.</source>
+        <translation>%1 使用 PyTorch 格式的第 %2 版，只能读取第 1001 版。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: nothing uses its storage %2.</source>
+        <translation>%1 已损坏：没有张量使用其存储区 %2。</translation>
+    </message>
+    <message>
+        <source>storage %1</source>
+        <translation>存储区 %1 </translation>
+    </message>
+    <message>
+        <source>%1 is damaged: storage %2 has %3 numbers in one place and %4 in another.</source>
+        <translation>%1 已损坏：存储区 %2 的数的个数前后不一，一处为 %3，另一处为 %4。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2 of its %3 storages are missing.</source>
+        <translation>%1 已损坏：%3 个存储区中缺少 %2 个。</translation>
+    </message>
+    <message>
+        <source>%1 was written by a PyTorch before 0.1.10; load it once in PyTorch and write it again with torch.save.</source>
+        <translation>%1 是 0.1.10 之前的 PyTorch 写的；请在 PyTorch 中加载一次，再用 torch.save 重新保存。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file of torch.save, or was cut short.</source>
+        <translation>%1 不是 torch.save 写的文件，或者不完整。</translation>
+    </message>
+    <message>
+        <source>%1 is a damaged archive: %2.</source>
+        <translation>归档 %1 已损坏：%2。</translation>
+    </message>
+    <message>
+        <source>it has no directory at its end; it was cut short</source>
+        <translation>末尾没有目录，文件不完整</translation>
+    </message>
+    <message>
+        <source>its zip64 directory is not where its end says</source>
+        <translation>zip64 目录不在文件末尾所说的位置</translation>
+    </message>
+    <message>
+        <source>its directory is not where its end says</source>
+        <translation>目录不在文件末尾所说的位置</translation>
+    </message>
+    <message>
+        <source>it claims to hold %1 files</source>
+        <translation>声称其中有 %1 个文件</translation>
+    </message>
+    <message>
+        <source>an extra field of its directory</source>
+        <translation>目录的附加字段</translation>
+    </message>
+    <message>
+        <source>an entry of its directory</source>
+        <translation>目录条目</translation>
+    </message>
+    <message>
+        <source>its directory makes no sense at byte %1</source>
+        <translation>目录在第 %1 字节处无法解读</translation>
+    </message>
+    <message>
+        <source>%1 is not where its directory says</source>
+        <translation>%1 不在目录所说的位置</translation>
+    </message>
+    <message>
+        <source>%1 wants %2 bytes, but the file ends before; it was cut short</source>
+        <translation>%1 需要 %2 字节，但文件提前结束，不完整</translation>
+    </message>
+    <message>
+        <source>%1 has another name in its own header</source>
+        <translation>%1 在自己的文件头中是另一个名称</translation>
+    </message>
+    <message>
+        <source>%1 has two sizes, %2 and %3 bytes</source>
+        <translation>%1 有两个大小：%2 字节和 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 is an encrypted archive, which is not read.</source>
+        <translation>%1 是加密的归档，无法读取。</translation>
+    </message>
+    <message>
+        <source>%1 stands twice in its directory</source>
+        <translation>%1 在目录中出现了两次</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie over each other</source>
+        <translation>%1 与 %2 相互重叠</translation>
+    </message>
+    <message>
+        <source>there is no %1 in it</source>
+        <translation>其中没有 %1</translation>
+    </message>
+    <message>
+        <source>%1 was packed again: %2 in it is compressed, and weights are read where they lie. Write it once more with torch.save, or pack it without compression (zip -0).</source>
+        <translation>%1 被重新打包过：其中的 %2 是压缩的，而权重须能直接从原处读取。请用 torch.save 重新保存，或者不压缩地打包（zip -0）。</translation>
+    </message>
+    <message>
+        <source>%1 has neither %2 nor %3.</source>
+        <translation>%1 中既没有 %2，也没有 %3。</translation>
+    </message>
+    <message>
         <source>scores before the softmax, not weights</source>
         <translation>softmax 前的得分，不是权重</translation>
     </message>
@@ -2432,6 +2620,146 @@
     <message>
         <source>terms of %1 relative positions in every score</source>
         <translation>每个得分都含 %1 个相对位置的项</translation>
+    </message>
+    <message>
+        <source>%1 has no weights: there is no adapter_model.safetensors or adapter_model.bin in it.</source>
+        <translation>%1 中没有权重：没有 adapter_model.safetensors 或 adapter_model.bin。</translation>
+    </message>
+    <message>
+        <source>%1: the tensor %2 of the shape %3 has more numbers than the file has bytes.</source>
+        <translation>%1：张量 %2 的形状为 %3，数的个数超过了文件的字节数。</translation>
+    </message>
+    <message>
+        <source>%1: the tensor %2 is no part of a LoRA adapter as PEFT saves it; it is not opened, because it may change what the model computes.</source>
+        <translation>%1：张量 %2 不属于 PEFT 保存的 LoRA 适配器；它可能改变模型的计算，因此不打开。</translation>
+    </message>
+    <message>
+        <source>%1 changes the weight %2, which %3 does not have; it was trained on another base model.</source>
+        <translation>%1 要修改权重 %2，但 %3 中没有这个权重；该适配器是在另一个基座模型上训练的。</translation>
+    </message>
+    <message>
+        <source>%1: the tensor %2 has the shape %3, but for %4 of the base, %5, it should have %6.</source>
+        <translation>%1：张量 %2 的形状为 %3，但与基座的 %4（%5）对应的形状应为 %6。</translation>
+    </message>
+    <message>
+        <source>%1 changes %2, whose base uses one matrix for its embedding and its output head; which of the two is meant is not known. Merge it in PEFT (merge_and_unload) and open what that writes.</source>
+        <translation>%1 修改了 %2，而基座的嵌入和输出头共用一个矩阵，无法确定指的是哪一个。请在 PEFT 中合并（merge_and_unload），再打开合并后的模型。</translation>
+    </message>
+    <message>
+        <source>%1 has only one of the two matrices for %2; it is damaged.</source>
+        <translation>%1 中 %2 的两个矩阵只有一个；文件已损坏。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no matrix, and only matrices are merged.</source>
+        <translation>%1：%2 不是矩阵，而只有矩阵可以合并。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s pattern &quot;%1&quot; is no regular expression: %2.</source>
+        <translation>适配器的模式“%1”不是正则表达式：%2。</translation>
+    </message>
+    <message>
+        <source>Several patterns of the adapter with different values are about %1, and which one counts is not known.</source>
+        <translation>适配器中有多个取值不同的模式匹配 %1，无法确定以哪一个为准。</translation>
+    </message>
+    <message>
+        <source>%1 is not a JSON object.</source>
+        <translation>%1 不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>%1 is an adapter of the kind %2; LoRA is read. Merge it into its base model in PEFT (merge_and_unload) and open what that writes.</source>
+        <translation>%1 是 %2 类型的适配器，只能读取 LoRA。请在 PEFT 中把它合并进基座模型（merge_and_unload），再打开合并后的模型。</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>%1 is a DoRA adapter, whose weights are not a sum of two parts. Merge it into its base model in PEFT (merge_and_unload) and open what that writes.</source>
+        <translation>%1 是 DoRA 适配器，其权重不是两部分之和。请在 PEFT 中把它合并进基座模型（merge_and_unload），再打开合并后的模型。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s matrices for %1 have the rank %2, but its configuration asks for %3.</source>
+        <translation>适配器中 %1 的矩阵的秩为 %2，但其配置要求 %3。</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>%1 is a GGUF file, and the adapter %2 knows the weights by their names in a Hugging Face folder; open it on such a folder of the same model.</source>
+        <translation>%1 是 GGUF 文件，而适配器 %2 按 Hugging Face 文件夹中的名称指称权重；请在同一模型的 Hugging Face 文件夹上打开它。</translation>
+    </message>
+    <message>
+        <source>%1 is an adapter of the model &quot;%2&quot;, which is not on this computer. Put that model&apos;s folder beside it, or name it: &quot;BASE + ADAPTER&quot; opens an adapter on any model.</source>
+        <translation>%1 是模型“%2”的适配器，而该模型不在这台电脑上。请把该模型的文件夹放在适配器旁边，或者指明它：“基座 + 适配器”可在任意模型上打开适配器。</translation>
+    </message>
+    <message>
+        <source>%1 is not an adapter: there is no adapter_config.json in it.</source>
+        <translation>%1 不是适配器：其中没有 adapter_config.json。</translation>
+    </message>
+    <message>
+        <source>%1: the quantised weight %2 is not whole: there is no %3.</source>
+        <translation>%1：量化权重 %2 不完整：缺少 %3。</translation>
+    </message>
+    <message>
+        <source>has the type %1, which this method does not store</source>
+        <translation>的类型为 %1，这种量化方法不使用该类型</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 is wanted</source>
+        <translation>的形状为 %1，应为 %2</translation>
+    </message>
+    <message>
+        <source>is no description of a quantised matrix</source>
+        <translation>不是量化矩阵的描述</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, which is not half of the shape %2</source>
+        <translation>有 %1 字节，不是形状 %2 的元素数的一半</translation>
+    </message>
+    <message>
+        <source>is no matrix</source>
+        <translation>不是矩阵</translation>
+    </message>
+    <message>
+        <source>says that its matrix is not stored row by row</source>
+        <translation>表明其矩阵不是按行存储的</translation>
+    </message>
+    <message>
+        <source>has the shape %1, which is not that of %2 × %3 numbers of %4 bits</source>
+        <translation>的形状为 %1，与 %2 × %3 个 %4 位的数不符</translation>
+    </message>
+    <message>
+        <source>names a group that there is not</source>
+        <translation>引用了不存在的分组</translation>
+    </message>
+    <message>
+        <source>is not made of blocks of 16 bytes</source>
+        <translation>不是由 16 字节的块组成的</translation>
+    </message>
+    <message>
+        <source>has %1 groups of %2 inputs, but the configuration asks for groups of %3</source>
+        <translation>把 %2 个输入分成 %1 组，但配置要求每组 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is quantised (%3), but its scales are missing.</source>
+        <translation>%1：张量 %2 是量化的（%3），但缺少缩放因子。</translation>
+    </message>
+    <message>
+        <source>%1: weights quantised by the method &quot;%2&quot; are not read. These are: %3.</source>
+        <translation>%1：用“%2”方法量化的权重无法读取。可以读取的方法有：%3。</translation>
+    </message>
+    <message>
+        <source>has the shape %1, which does not divide the weight of %2</source>
+        <translation>的形状为 %1，无法与形状为 %2 的权重对应</translation>
+    </message>
+    <message>
+        <source>a LoRA adapter of PEFT, opened on the model, or without --model on the one it was trained on</source>
+        <translation>PEFT 的 LoRA 适配器文件夹；在所选模型上打开，不给 --model 时则用训练它时的基座模型</translation>
+    </message>
+    <message>
+        <source>%1 needs a trained model.</source>
+        <translation>%1 需要训练过的模型。</translation>
     </message>
     <message>
         <source>%1 is an adapter (LoRA) of a model of the architecture &quot;%2&quot;, not a model. Merge it into its model first (llama-export-lora of llama.cpp does), and open what that writes.</source>
@@ -3878,6 +4206,10 @@
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
+        <source>Open a model: a Hugging Face folder, a GGUF file or one of safetensors or PyTorch</source>
+        <translation>打开模型：Hugging Face 文件夹、GGUF 文件、safetensors 或 PyTorch 权重文件</translation>
+    </message>
+    <message>
         <source>Where They &amp;Fit</source>
         <translation>放得下时显示(&amp;F)</translation>
     </message>
@@ -5118,6 +5450,10 @@ q⋅k = %4
     <message>
         <source>Open Text File</source>
         <translation>打开文本文件</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.safetensors *.gguf *.bin *.json)</source>
+        <translation>模型 (config.json *.safetensors *.gguf *.bin *.json)</translation>
     </message>
     <message>
         <source>Attention arrays and traces (*.npy *.safetensors *.csv *.tsv *.json)</source>

@@ -269,9 +269,9 @@ class CommandLineTest : public QObject {
       QCOMPARE(outcome.err, QString());
     }
     const QString help = heedmapRun(words("export --help")).out;
-    for (const char* option :
-         {"--text", "--text-file", "--pair", "--ids", "--model", "--layer", "--head", "--mask", "--dk",
-          "--no-scale", "--scope", "--format", "--colormap", "--theme", "--scale", "--dpi", "--force", "-o"})
+    for (const char* option : {"--text", "--text-file", "--pair", "--ids", "--model", "--adapter", "--layer",
+                               "--head", "--mask", "--dk", "--no-scale", "--scope", "--format", "--colormap",
+                               "--theme", "--scale", "--dpi", "--force", "-o"})
       QVERIFY2(help.contains(QString::fromLatin1(option)), option);
   }
 

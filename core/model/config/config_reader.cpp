@@ -76,6 +76,7 @@ ModelConfig build(FieldReader& config, const Family& family) {
   if (!hasCausalMask) config.ignore({"is_causal"});  // whose masks the reference makes without it
   if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) openMasks(model);
   readForcedAndBannedIds(config, model);
+  config.ignore({"quantization_config"});  // how weights are stored; see core/model/quantisation
   config.ignore(family.ignoredKeys);
   return model;
 }

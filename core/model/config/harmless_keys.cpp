@@ -68,7 +68,6 @@ namespace {
 const std::map<QString, QJsonValue>& switchedOff() {
   static const std::map<QString, QJsonValue> values{
       {QStringLiteral("pruned_heads"), QJsonObject()},
-      {QStringLiteral("quantization_config"), QJsonValue()},
       {QStringLiteral("cross_attention_hidden_size"), QJsonValue()},
   };
   return values;

@@ -191,7 +191,6 @@ class ConfigReaderTest : public QObject {
     row("llama-2-7b", R"({"rope_scaling": {"type": "longrope", "long_factor": [1], "short_factor": [1]}})",
         "\"rope_scaling.short_factor\"");
     row("llama-2-7b", R"({"num_key_value_heads": 5})", "not a multiple of the 5 key heads");
-    row("llama-2-7b", R"({"quantization_config": {"bits": 4}})", "\"quantization_config\"");
     row("llama-2-7b", R"({"attention_multiplier": 0.1})", "\"attention_multiplier\"");
     row("llama-2-7b", R"({"rope_interleaved": true})", "\"rope_interleaved\"");
     row("llama-2-7b", R"({"is_causal": "no"})", "\"is_causal\" is \"no\"");
