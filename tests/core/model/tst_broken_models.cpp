@@ -152,7 +152,9 @@ class BrokenModelsTest : public QObject {
         write(model.path() + u'/' + file, bytesOf(from + QStringLiteral("bert.bin")));
       else
         for (const char* name : {"bert-00001-of-00002.bin", "bert-00002-of-00002.bin", "bert.bin.index.json"})
-          write(model.path() + u'/' + QString::fromLatin1(name).replace(u"bert.bin", u"pytorch_model.bin"),
+          write(model.path() + u'/' +
+                    QString::fromLatin1(name).replace(QStringLiteral("bert.bin"),
+                                                      QStringLiteral("pytorch_model.bin")),
                 bytesOf(from + QLatin1StringView(name)));
     }
     QCOMPARE(refusal(path), QString());
