@@ -98,7 +98,7 @@ NpyArray readNpy(std::span<const std::byte> bytes, const QString& arrayName, con
   const QByteArrayView view(reinterpret_cast<const char*>(bytes.data()), qsizetype(bytes.size()));
   const Header header = readHeader(view, path);
   NpyArray array;
-  array.tensor = {arrayName, dtypeOfDescr(header.descr, path), header.shape, {}};
+  array.tensor = {{dtypeOfDescr(header.descr, path), {}, nullptr, 0}, arrayName, header.shape};
   const std::optional<qint64> wanted = bytesOf(array.tensor.dtype, header.shape);
   const qint64 found = view.size() - header.end;
   if (wanted != found)

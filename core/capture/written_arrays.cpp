@@ -31,7 +31,7 @@ struct Written {
         path);
     std::vector<Tensor> tensors;
     for (const Array& array : arrays) {
-      Tensor tensor{array.name, DType::F32, array.shape, {}};
+      Tensor tensor{{}, array.name, array.shape};
       tensor.bytes =
           file->bytes().subspan(size_t(array.first) * sizeof(float), size_t(tensor.count()) * sizeof(float));
       tensors.push_back(std::move(tensor));

@@ -63,6 +63,7 @@ class ReportedModelsTest : public QObject {
     QTest::addColumn<QString>("path");
     const auto row = [](const char* path) { QTest::newRow(path) << QString::fromLatin1(path); };
     row("albert-v1-keys");                       // keys that no code reads
+    row("bin-advice");                           // nothing but a pytorch_model.bin
     row("cross-encoder-activation-key");         // a key of the score behind the model
     row("is-causal-false-qwen2");                // a decoder that looks both ways
     row("llama-partial-rotary-v4-key");          // a key that the architecture does not heed
