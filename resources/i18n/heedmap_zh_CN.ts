@@ -474,14 +474,6 @@
         <translation>%1：最后一个张量之后还有 %2 字节，不属于任何张量；文件已损坏。</translation>
     </message>
     <message>
-        <source>%1 holds its weights as pytorch_model.bin, a Python pickle, which may run any code when it is read. Convert it once, in Python: AutoModel.from_pretrained(folder).save_pretrained(folder).</source>
-        <translation>%1 的权重存放在 pytorch_model.bin 中，这是 Python pickle 文件，读取时可能执行任意代码。请先在 Python 中转换一次：AutoModel.from_pretrained(folder).save_pretrained(folder)。</translation>
-    </message>
-    <message>
-        <source>%1 has neither model.safetensors nor %2.</source>
-        <translation>%1 中既没有 model.safetensors，也没有 %2。</translation>
-    </message>
-    <message>
         <source>%1 has no &quot;%2&quot;; it should be %3.</source>
         <translation>%1 中没有“%2”；它应为%3。</translation>
     </message>
@@ -708,14 +700,6 @@
     <message>
         <source>%1 has %2 bytes; more than %3 are not read.</source>
         <translation>%1 有 %2 字节；超过 %3 字节的文件不读取。</translation>
-    </message>
-    <message>
-        <source>%1 holds its weights as pytorch_model.bin, a Python pickle that can run any code when it is read. Convert it once: in Python, AutoModel.from_pretrained(folder).save_pretrained(folder, safe_serialization=True).</source>
-        <translation>%1 的权重存放在 pytorch_model.bin 中，这是 Python pickle 文件，读取时可以执行任意代码。请先在 Python 中转换一次：AutoModel.from_pretrained(folder).save_pretrained(folder, safe_serialization=True)。</translation>
-    </message>
-    <message>
-        <source>%1 has no weights: model.safetensors or model.safetensors.index.json is missing.</source>
-        <translation>%1 中没有权重：缺少 model.safetensors 或 model.safetensors.index.json。</translation>
     </message>
     <message>
         <source>%1 is not a model: there is no config.json in it, which says how the weights are used.</source>
@@ -3622,10 +3606,6 @@
         <translation>打开模型(&amp;O)…</translation>
     </message>
     <message>
-        <source>Open a model: a Hugging Face folder, a safetensors or a GGUF file</source>
-        <translation>打开模型：Hugging Face 文件夹、safetensors 或 GGUF 文件</translation>
-    </message>
-    <message>
         <source>Open Model &amp;Folder…</source>
         <translation>打开模型文件夹(&amp;F)…</translation>
     </message>
@@ -5434,10 +5414,6 @@ q⋅k = %4
     <message>
         <source>Open Model</source>
         <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Models (config.json *.safetensors *.gguf *.json)</source>
-        <translation>模型 (config.json *.safetensors *.gguf *.json)</translation>
     </message>
     <message>
         <source>All files (*)</source>

@@ -54,8 +54,8 @@ void findLatent(Finder& finder, const StackConfig& stack, int layer, AttentionWe
     return;
   }
   for (int head = 0; head < stack.heads; ++head) {
-    latent.keyUps.push_back(finder.slice(
-        Role::KeyUp, stack.heads, {{}, MatrixLayout::InOut, rank, own, {}}, layer, head));
+    latent.keyUps.push_back(
+        finder.slice(Role::KeyUp, stack.heads, {{}, MatrixLayout::InOut, rank, own, {}}, layer, head));
     latent.valueUps.push_back(
         finder.slice(Role::ValueUp, stack.heads, {{}, MatrixLayout::OutIn, rank, stack.dV, {}}, layer, head));
   }
@@ -134,8 +134,7 @@ MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int e
   const auto find = [&](TensorRole role, qint64 in, qint64 out) {
     const bool own = candidates(stack.names, role, false, 0, 0) != candidates(stack.names, role, false, 0, 1);
     return own ? finder.linear(role, in, out, experts.storage, layer, expert)
-               : finder.slice(role, experts.count, {{}, experts.storage, in, out, {}}, layer,
-                              expert);
+               : finder.slice(role, experts.count, {{}, experts.storage, in, out, {}}, layer, expert);
   };
   MlpWeights weights;
   if (experts.fusedGateUp) {
