@@ -48,10 +48,10 @@ std::vector<Family> ernie4_5_moe() {
            .ignoredKeys = {"moe_norm_min", "moe_capacity", "moe_gate", "moe_use_aux_free"},
            .build = build,
            .biases = {{{BiasGroup::Qkv, BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut,
-                        BiasGroup::Shared},
+                        BiasGroup::Shared, BiasGroup::Head},
                        false,
                        "use_bias"},
-                      {{BiasGroup::Experts, BiasGroup::Head}, false}},
+                      {{BiasGroup::Experts}, false}},
            .tensors = tensorNames(
                {"model.", ""},
                {llamaEmbeddings(),
