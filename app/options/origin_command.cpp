@@ -30,8 +30,10 @@ QString listed(const Numbers& numbers) {
   return texts.join(u',');
 }
 
-QString dotted(const HeadId& id) {
-  return QStringLiteral("%1.%2").arg(id.layer).arg(id.head);
+/// "2.7"; with its kind before it where that is not the one that --attention says: "cross:2.7".
+QString dotted(const HeadId& id, AttentionKind own) {
+  const QString place = QStringLiteral("%1.%2").arg(id.layer).arg(id.head);
+  return id.kind == own ? place : keyOf(id.kind) + u':' + place;
 }
 
 /// Layers × heads, where the chosen heads are just such a block.
@@ -134,10 +136,11 @@ void addChanges(Words& words, const Origin& origin) {
   if (!whatIf.scaled) words.add("--no-scale");
   if (whatIf.scope != Scope::Head) words.add("--scope", keyIn(scopeWords, whatIf.scope));
   const Ablation& ablation = origin.map.ablation;
+  const AttentionKind own = origin.map.head.kind;
   QStringList off, cut;
-  for (const HeadId& id : ablation.heads) off << dotted(id);
+  for (const HeadId& id : ablation.heads) off << dotted(id, own);
   for (const Knockout& edge : ablation.knockouts)
-    cut << QStringLiteral("%1:%2-%3").arg(dotted(edge.id)).arg(edge.query).arg(edge.key);
+    cut << QStringLiteral("%1:%2-%3").arg(dotted(edge.id, own)).arg(edge.query).arg(edge.key);
   if (!off.isEmpty()) words.add("--off", off.join(u','));
   if (!off.isEmpty() && ablation.kind != AblationKind::Zero)
     words.add("--set-to", keyIn(ablationWords, ablation.kind));
@@ -145,7 +148,8 @@ void addChanges(Words& words, const Origin& origin) {
   if (!origin.minus) return;
   if (origin.minus->with == ComparisonRequest::With::Text) words.add("--diff-text", origin.minus->text);
   if (origin.minus->with == ComparisonRequest::With::Model) words.add("--diff", QStringLiteral("model"));
-  if (origin.minus->with == ComparisonRequest::With::Head) words.add("--diff", dotted(origin.minus->head));
+  if (origin.minus->with == ComparisonRequest::With::Head)
+    words.add("--diff", dotted(origin.minus->head, own));
 }
 
 void addColours(Words& words, const HeatmapStyle& style) {
