@@ -66,10 +66,11 @@ class ExportCommandTest : public QObject {
                         words(more))
           .err;
     };
-    const QByteArray out = ("-o " + m_folder.filePath(QStringLiteral("hidden.npy")) + " --force").toUtf8();
+    const QByteArray out =
+        QStringLiteral("-o %1 --force").arg(m_folder.filePath(QStringLiteral("hidden.npy"))).toUtf8();
     const QStringList notes{QStringLiteral("1 of its tensors hold NaN or infinity"),
                             QStringLiteral("“model.norm.weight”")};
-    QCOMPARE(said("export", out + " --no-check"), QString());
+    QCOMPARE(said("export", QByteArray(out + " --no-check").constData()), QString());
     const QDir found(cache + QStringLiteral("/heedmap/weights"));
     QVERIFY(!found.exists());
     for (int run = 0; run < 2; ++run) {

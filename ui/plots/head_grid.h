@@ -63,7 +63,7 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   }
 
   QSize sizeHint() const override { return {430, 330}; }
-  QSize minimumSizeHint() const override { return {180, 140}; }
+  QSize minimumSizeHint() const override;
 
  signals:
   void chosen(const HeadId& id);
