@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/commands/weight_check.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/run_options.h"
-#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/not_finite.h"
 #include "core/attention/has_token.h"

@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "app/commands/export_lines.h"
+#include "app/commands/weight_check.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/run_options.h"
 #include "app/options/textbook_arguments.h"
-#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 
 namespace heedmap {

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "app/commands/weight_check.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
 #include "app/options/run_options.h"
-#include "app/options/weight_check.h"
 #include "app/options/what_if_options.h"
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/measure_table.h"

@@ -35,7 +35,8 @@ std::vector<Line> linesOf(const QByteArray& text) {
     if (tab >= 0 && line.indexOf('\t', tab + 1) >= 0)
       throw Error(
           say("Line %1 has more than one tab: a line is a text, or a text, a tab and its pair.").arg(number));
-    lines.push_back({number, {.text = line.left(tab), .pair = tab < 0 ? QByteArray() : line.mid(tab + 1)}});
+    lines.push_back({number, tab < 0 ? RunRequest{.text = line}
+                                     : RunRequest{.text = line.left(tab), .pair = line.mid(tab + 1)}});
   }
   if (lines.empty()) throw Error(say("There is no line with a text."));
   return lines;

@@ -99,7 +99,7 @@ class TextExport {
                          .existing = m_plan.output.existing,
                          .origin = origin(chosen)};
     format.style.model = m_plan.model->summary().name;
-    if (m_plan.output.hasText) format.style.text = captionOf(m_trace);
+    if (m_plan.output.hasText) format.style.text = captionOf(m_trace, m_kind);
     if (m_plan.figure.rangesOverAllHeads)
       format.style.heatmap =
           overAllHeads(format.style.heatmap, m_plan.map.map.choice.quantity,

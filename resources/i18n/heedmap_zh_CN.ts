@@ -7527,11 +7527,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Anna … she</source>
-        <translation>Anna 的句子：she</translation>
+        <translation>Anna …… she（她）</translation>
     </message>
     <message>
         <source>Anna … it</source>
-        <translation>Anna 的句子：it</translation>
+        <translation>Anna …… it（它）</translation>
     </message>
     <message>
         <source>小明 … 它</source>
@@ -7543,11 +7543,11 @@ q⋅k = %4
     </message>
     <message>
         <source>animal … too tired</source>
-        <translation>animal 的句子：太累（too tired）</translation>
+        <translation>animal …… too tired（太累）</translation>
     </message>
     <message>
         <source>animal … too wide</source>
-        <translation>animal 的句子：太宽（too wide）</translation>
+        <translation>animal …… too wide（太宽）</translation>
     </message>
     <message>
         <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>

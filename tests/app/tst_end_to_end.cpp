@@ -122,7 +122,8 @@ class EndToEndTest : public QObject {
     QVERIFY2(cell >= 8, "the masked cells of the first row were not found");
     for (int query = 0; query < n; ++query)
       for (int key = 0; key < n; ++key) {
-        const QRgb wanted = key > query ? style.theme.masked.rgb() : scale.colour(map.values(query, key));
+        if (key > query) continue;  // hatched, which tst_heatmap looks at
+        const QRgb wanted = scale.colour(map.values(query, key));
         const QRgb found = picture.pixel(int(x0 + (key + 0.5) * cell), int(y0 + (query + 0.5) * cell));
         QVERIFY2(wanted == found, qPrintable(QStringLiteral("query %1, key %2: %3 instead of %4")
                                                  .arg(query)

@@ -42,7 +42,7 @@ class ExportLinesTest : public QObject {
     QVERIFY(QDir(path("out")).rmdir(QStringLiteral("l2.npy")));
 
     const Outcome tooNarrow =
-        run(put("long.txt", "one\na b c d e f g h i j k l m n o p q r s t u v w x y z\nthree\n"),
+        run(put("long.txt", "one\n" + QByteArray("a b c d e f g h ").repeated(12) + "\nthree\n"),
             "--width column --labels all", "l{line}.png");
     QCOMPARE(tooNarrow.exitCode, 1);
     QVERIFY2(tooNarrow.err.contains(QStringLiteral("Line 2: To name all")) &&

@@ -235,7 +235,7 @@ PictureExport ExportDialog::request() const {
                              : CellValues::Never;
   m_sizes->applyTo(request);
   const bool hasText = m_text->isChecked();
-  if (request.trace && hasText) request.style.text = captionOf(*request.trace);
+  if (request.trace && hasText) request.style.text = captionOf(*request.trace, request.view.head.kind);
   if (m_session.model()) {
     request.origin = originOf(*m_session.model(), modelReference(m_session.modelPath()));
     request.origin->run = m_session.runRequest();

@@ -184,7 +184,6 @@ bool TextBar::showPair(bool isShown) {
 void TextBar::showGiven(const QString& text) {
   const bool isGiven = !text.isNull();
   m_given->setText(text);
-  m_given->setToolTip(tr("This attention was computed elsewhere: its text cannot be changed"));
   m_given->setVisible(isGiven);
   m_text->setVisible(!isGiven);
   m_pair->setEnabled(!isGiven);
@@ -273,6 +272,7 @@ void TextBar::showCount() {
 }
 
 void TextBar::retranslate() {
+  m_given->setToolTip(tr("This attention was computed elsewhere: its text cannot be changed"));
   m_modelLabel->setText(tr("&Model"));
   m_textLabel->setText(tr("&Text"));
   m_pairLabel->setText(tr("Text &B"));

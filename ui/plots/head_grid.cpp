@@ -74,11 +74,6 @@ void HeadGrid::setMarks(HeadMarks marks) {
   viewport()->update();
 }
 
-void HeadGrid::setSorted(bool isSorted) {
-  m_wantsSorted = isSorted;
-  sort();
-}
-
 void HeadGrid::setBase(std::shared_ptr<const AttentionTrace> base, double largestChange) {
   m_request.base = std::move(base);
   m_request.largestChange = largestChange;
@@ -388,14 +383,6 @@ void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     emit menuRequested(m_current, viewport()->mapToGlobal(pictureRect(m_current).center()));
   else if (const auto id = headAt(viewport()->mapFromGlobal(event->globalPos())))
     emit menuRequested(*id, event->globalPos());
-}
-
-void HeadGrid::focusInEvent(QFocusEvent*) {
-  viewport()->update();
-}
-
-void HeadGrid::focusOutEvent(QFocusEvent*) {
-  viewport()->update();
 }
 
 bool HeadGrid::viewportEvent(QEvent* event) {

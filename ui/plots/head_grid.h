@@ -32,7 +32,7 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   void setMarks(HeadMarks marks);
   const HeadMarks& marks() const { return m_marks; }
   /// Largest share first, heads without one last; by layer while no mark has a share.
-  void setSorted(bool isSorted);
+  void setSorted(bool isSorted) { m_wantsSorted = isSorted, sort(); }
   bool isSorted() const { return !m_order.empty(); }
   /// Heads in the order of the grid.
   std::vector<HeadId> order() const;
@@ -78,8 +78,8 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   void mouseMoveEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
+  void focusInEvent(QFocusEvent* /*event*/) override { viewport()->update(); }
+  void focusOutEvent(QFocusEvent* /*event*/) override { viewport()->update(); }
   bool viewportEvent(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 

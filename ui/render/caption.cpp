@@ -39,9 +39,11 @@ QString omission(const Tokens& tokens) {
   return say("The text has %1 tokens too many for this model; they are left out.").arg(tokens.omitted);
 }
 
-QString captionOf(const AttentionTrace& trace) {
+QString captionOf(const AttentionTrace& trace, AttentionKind kind) {
   const QString source = quoted(trace.source);
-  return trace.target.size() == 0 ? source : source + QStringLiteral(" → ") + quoted(trace.target);
+  return trace.target.size() == 0 || kind == AttentionKind::Self
+             ? source
+             : source + QStringLiteral(" → ") + quoted(trace.target);
 }
 
 }  // namespace heedmap

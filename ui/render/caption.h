@@ -9,7 +9,7 @@ namespace heedmap {
 QString omission(const Tokens& tokens);
 
 /// What a picture's caption says about its text: the text in quotes, shortened when it is long, its pair,
-/// what was left out, and the target of an encoder–decoder.
-QString captionOf(const AttentionTrace& trace);
+/// what was left out, and the target where attention of this `kind` has to do with it.
+QString captionOf(const AttentionTrace& trace, AttentionKind kind);
 
 }  // namespace heedmap

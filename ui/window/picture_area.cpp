@@ -8,11 +8,11 @@
 #include <span>
 
 #include "ui/frame/window_actions.h"
+#include "ui/panels/scale_hint.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
 #include "ui/window/head_bar.h"
-#include "ui/window/scale_hint.h"
 
 namespace heedmap {
 

@@ -94,7 +94,8 @@ class TestComparePanel : public QObject, private PanelTest {
     QVERIFY(m_heatmap->plot().camera().isFitted());
     QCOMPARE(seen(m_heatmap->plot()), QRectF(0, 0, 8, 8));
     panel.plot(1)->zoom(3, panel.plot(1)->pictureRect().topLeft());
-    QVERIFY((seen(*panel.plot(0)).center() - seen(*panel.plot(1)).center()).manhattanLength() < 0.1);
+    // Labels of other widths leave the pictures other room: they follow to within a cell.
+    QVERIFY((seen(*panel.plot(0)).center() - seen(*panel.plot(1)).center()).manhattanLength() < 1);
     QVERIFY(!m_heatmap->plot().camera().isFitted());
     // Other rows and columns than the picture's have a zoom of their own.
     with.setCurrentIndex(2);

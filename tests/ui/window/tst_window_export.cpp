@@ -83,6 +83,7 @@ class TestWindowExport : public QObject {
     QVERIFY(exported.wait());
     const QLabel& message = part<QLabel>(dialog, u"message"_qs);
     QVERIFY(message.text().contains(QStringLiteral("a.png")));
+    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());  // the job has ended
     window->session().edits().selectHead({AttentionKind::Self, 3, 4});
     QTRY_VERIFY(message.text().isEmpty());
   }

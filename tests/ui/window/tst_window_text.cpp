@@ -12,8 +12,8 @@
 #include "ui/controls/message_bar.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/panels/export_dialog.h"
+#include "ui/panels/scale_hint.h"
 #include "ui/plots/head_grid.h"
-#include "ui/window/scale_hint.h"
 
 using namespace heedmap;
 

@@ -101,8 +101,9 @@ QLabel* LessonPage::addLabel() {
 }
 
 void LessonPage::add(const lesson::Text& text) {
-  m_retranslates.push_back(
-      [this, label = addLabel(), words = text.words] { label->setText(typeset(words(m_state))); });
+  QLabel* label = addLabel();
+  label->setWordWrap(!text.isTable);
+  m_retranslates.push_back([this, label, words = text.words] { label->setText(typeset(words(m_state))); });
 }
 
 void LessonPage::add(const lesson::Heading& heading) {

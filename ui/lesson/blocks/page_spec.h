@@ -41,6 +41,7 @@ using Ask = std::function<void(const ViewRequest&)>;
 /// A paragraph in rich text.
 struct Text {
   Words words;
+  bool isTable = false;  ///< of cells that keep their lines: it is as wide as they are
 };
 struct Heading {
   Words words;

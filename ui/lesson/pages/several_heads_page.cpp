@@ -18,30 +18,30 @@ struct RealModel {
   int layers, heads, keyHeads, dK;
 };
 constexpr RealModel realModels[] = {
-    {"BERT-tiny", 2, 2, 2, 64},     {"Gemma 3 270M", 18, 4, 1, 256}, {"Transformer (2017)", 6, 8, 8, 64},
+    {"BERT-tiny", 2, 2, 2, 64},     {"Gemma 3 270M", 18, 4, 1, 256}, {"Transformer", 6, 8, 8, 64},
     {"SmolLM2 135M", 30, 9, 3, 64}, {"MiniLM-L6", 6, 12, 12, 32},    {"BERT-base", 12, 12, 12, 64},
     {"GPT-2", 12, 12, 12, 64},      {"BERT-large", 24, 16, 16, 64},  {"Llama 2 7B", 32, 32, 32, 128},
     {"Llama 3 8B", 32, 32, 8, 128}, {"GPT-3 175B", 96, 96, 96, 128},
 };
 
+/// One line a model, narrow enough for the least width of the dock.
 QString realModelTable() {
   QString lines;
   for (const RealModel& m : realModels)
-    lines += QStringLiteral(
-                 "<tr><td>%1&nbsp;</td><td align=right>%2&nbsp;</td><td "
-                 "align=right>%3&nbsp;</td><td align=right>%4&nbsp;</td><td align=right>%5</td></tr>")
-                 .arg(QString::fromUtf8(m.name))
-                 .arg(m.layers)
-                 .arg(m.heads)
-                 .arg(m.keyHeads)
-                 .arg(m.dK);
+    lines +=
+        QStringLiteral(
+            "<tr><td>%1&nbsp;</td><td align=right>%2&nbsp;</td><td align=right>%3&nbsp;</td>"
+            "<td align=right>%4</td></tr>")
+            .arg(QString::fromUtf8(m.name).replace(u' ', QStringLiteral("&nbsp;")))
+            .arg(m.layers)
+            .arg(m.keyHeads == m.heads ? QString::number(m.heads)
+                                       : QStringLiteral("%1&nbsp;/&nbsp;%2").arg(m.heads).arg(m.keyHeads))
+            .arg(m.dK);
   return QStringLiteral(
-             "<table><tr valign=bottom><th align=left valign=bottom>%1</th><th "
-             "valign=bottom>%2&nbsp;</th>"
-             "<th valign=bottom>%3&nbsp;</th><th valign=bottom>%4&nbsp;</th><th "
-             "valign=bottom>d_k</th></tr>"
-             "%5</table>")
-      .arg(tr("model"), tr("layers"), tr("heads"), tr("key heads"), lines);
+             "<table><tr valign=bottom><th align=left valign=bottom>%1</th><th valign=bottom>%2&nbsp;</th>"
+             "<th valign=bottom>%3&nbsp;/<br>%4&nbsp;</th><th valign=bottom>d_k</th></tr>%5</table>")
+      .arg(tr("model"), tr("layers"), tr("heads"), tr("key heads").replace(u' ', QStringLiteral("&nbsp;")),
+           lines);
 }
 
 void drawShapes(ShapesPicture& shapes, const LessonState& state) {
@@ -113,7 +113,7 @@ PageSpec severalHeadsPage(const LessonModels&) {
                           "sixteen are usual in models of BERT's size, large language models have 32 and "
                           "more. Newer ones "
                           "share keys among several query heads.")},
-          Text{realModelTable},
+          Text{realModelTable, true},
           Heading{QT_TR_NOOP("What these heads seem to do")},
           headList(2),
           Question{

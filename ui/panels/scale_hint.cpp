@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/scale_hint.h"
+#include "ui/panels/scale_hint.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

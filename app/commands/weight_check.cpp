@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/options/weight_check.h"
+#include "app/commands/weight_check.h"
 
 #include "app/options/command.h"
 #include "core/analysis/checked_weights.h"
