@@ -116,7 +116,8 @@ class ExportCommandTest : public QObject {
     QVERIFY2(run("heads", "").err.contains(said), "heads");
 
     const QString file = m_folder.filePath(QStringLiteral("nan.npy"));
-    const Outcome fine = exported(words("--ids 5,6,7 --no-check --model") + QStringList{folder}, "--layer 0", file);
+    const Outcome fine =
+        exported(words("--ids 5,6,7 --no-check --model") + QStringList{folder}, "--layer 0", file);
     QCOMPARE(fine.err, QString());
     const Outcome broken =
         exported(words("--ids 5,6,7 --no-check --model") + QStringList{folder}, "--layer 1 --force", file);
