@@ -25,7 +25,7 @@ std::vector<Option> modelOptions() {
            "on")},
       {weightsOption, QStringLiteral("FILE"),
        say("attention that you have, in place of a model and a text: [query, key], [head, query, key], "
-           "[layer, head, query, key] or [layer, batch, head, query, key] in .npy, .safetensors, .csv "
+           "[layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv "
            "or .json")},
       {tokensOption, QStringLiteral("FILE"),
        say("names of its tokens: a JSON list, or a text with one a line; default a file NAME.tokens.json or "

@@ -6,11 +6,13 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 
 #include "core/base/error.h"
 #include "core/base/text_file.h"
 #include "core/capture/npy.h"
 #include "core/capture/written_arrays.h"
+#include "core/checkpoint/pytorch/zip_archive.h"
 #include "core/checkpoint/safetensors.h"
 
 namespace heedmap {
@@ -74,12 +76,39 @@ ArrayFile readNpyFile(const QString& path) {
   return {Checkpoint(path, {array.turned ? array.turned : source}, {array.tensor}), {}, {}};
 }
 
+/// Of a file that is in the archive. Throws Error when it is compressed.
+std::span<const std::byte> storedBytes(const ZipArchive& archive, const QByteArray& name) {
+  try {
+    return archive.bytes(name);
+  } catch (const Error&) {
+    throw Error(say("%1: the array %2 is compressed; save it with numpy.savez, which does not compress.")
+                    .arg(archive.path(), QString::fromUtf8(name)));
+  }
+}
+
+/// The .npy files in an archive, as numpy.savez writes it.
+ArrayFile readNpzFile(const QString& path) {
+  std::vector<std::shared_ptr<const ByteSource>> files{ByteSource::map(path)};
+  const ZipArchive archive(files.front());
+  std::vector<Tensor> arrays;
+  QList<QByteArray> names = archive.names();
+  std::sort(names.begin(), names.end());
+  for (const QByteArray& name : names) {
+    const QString array = QString::fromUtf8(name.endsWith(".npy") ? name.chopped(4) : name);
+    NpyArray read = readNpy(storedBytes(archive, name), array, QStringLiteral("%1, %2").arg(path, array));
+    if (read.turned) files.push_back(read.turned);
+    arrays.push_back(std::move(read.tensor));
+  }
+  return {Checkpoint(path, std::move(files), std::move(arrays)), {}, {}};
+}
+
 }  // namespace
 
 bool isArrayFile(const QString& path) {
   const QFileInfo info(path);
   const QString suffix = info.suffix().toLower();
-  static const QStringList plain{QStringLiteral("npy"), QStringLiteral("csv"), QStringLiteral("tsv")};
+  static const QStringList plain{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("csv"),
+                                 QStringLiteral("tsv")};
   if (!info.isFile()) return false;
   if (plain.contains(suffix) || path.endsWith(QLatin1String(".trace.safetensors"))) return true;
   const bool isBesideConfig = info.dir().exists(QStringLiteral("config.json"));
@@ -91,6 +120,8 @@ ArrayFile readArrayFile(const QString& path) {
   ArrayFile file;
   if (suffix == QLatin1String("npy"))
     file = readNpyFile(path);
+  else if (suffix == QLatin1String("npz"))
+    file = readNpzFile(path);
   else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv"))
     file = readTable(wholeText(path), path);
   else if (suffix == QLatin1String("json"))
@@ -99,7 +130,7 @@ ArrayFile readArrayFile(const QString& path) {
     file.arrays = readSafetensors(ByteSource::map(path));
   else
     throw Error(
-        say("%1 ends in none of .npy, .safetensors, .csv, .tsv and .json, from which arrays are read.")
+        say("%1 ends in none of .npy, .npz, .safetensors, .csv, .tsv and .json, from which arrays are read.")
             .arg(path));
   takeIds(file);
   return file;

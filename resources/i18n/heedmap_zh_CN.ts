@@ -3034,10 +3034,6 @@
         <translation>%1 中没有词元列表。</translation>
     </message>
     <message>
-        <source>%1 ends in none of .npy, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
-        <translation>%1 的扩展名不是 .npy、.safetensors、.csv、.tsv 或 .json，数组只能从这些文件读取。</translation>
-    </message>
-    <message>
         <source>%1 is not valid JSON (%2 at byte %3).</source>
         <translation>%1 不是有效的 JSON（第 %3 字节处：%2）。</translation>
     </message>
@@ -3262,10 +3258,6 @@
         <translation>--weights 自带词元；不能与 --text、--text-file、--pair、--ids 同用。</translation>
     </message>
     <message>
-        <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .safetensors, .csv or .json</source>
-        <translation>您已有的注意力，代替模型和文本：.npy、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
-    </message>
-    <message>
         <source>Say with -o where the trace goes.</source>
         <translation>请用 -o 指明轨迹保存到哪里。</translation>
     </message>
@@ -3412,6 +3404,18 @@
     <message>
         <source>where to, - for standard output; {layer} and {head} in it make one file a head, {line} one a line of --lines</source>
         <translation>写到哪里，- 表示标准输出；含 {layer} 和 {head} 时每个头一个文件，含 {line} 时 --lines 的每行一个文件</translation>
+    </message>
+    <message>
+        <source>%1: the array %2 is compressed; save it with numpy.savez, which does not compress.</source>
+        <translation>%1：数组 %2 是压缩的；请用不压缩的 numpy.savez 保存。</translation>
+    </message>
+    <message>
+        <source>%1 ends in none of .npy, .npz, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
+        <translation>%1 的扩展名不是 .npy、.npz、.safetensors、.csv、.tsv 或 .json，数组只能从这些文件读取。</translation>
+    </message>
+    <message>
+        <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv or .json</source>
+        <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
 </context>
 <context>
@@ -5432,8 +5436,8 @@ q⋅k = %4
         <translation>模型 (config.json *.safetensors *.gguf *.bin *.json)</translation>
     </message>
     <message>
-        <source>Attention arrays and traces (*.npy *.safetensors *.csv *.tsv *.json)</source>
-        <translation>注意力数组和轨迹 (*.npy *.safetensors *.csv *.tsv *.json)</translation>
+        <source>Attention arrays and traces (*.npy *.npz *.safetensors *.csv *.tsv *.json)</source>
+        <translation>注意力数组和轨迹 (*.npy *.npz *.safetensors *.csv *.tsv *.json)</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,8 @@ def main():
     w = weights()
     np.save(OUT / "four-axes.npy", w)
     np.save(OUT / "holes.npy", weights(np.nan))
+    np.savez(OUT / "layers.npz", **{f"layer_{i + 9}": w[i] for i in range(3)}, tokens=np.arange(7, 12))
+    np.savez_compressed(OUT / "compressed.npz", w)
     np.save(OUT / "batch.npy", w[:, None])
     np.save(OUT / "fortran.npy", np.asfortranarray(w))
     np.save(OUT / "big-endian.npy", w.astype(">f8"))

@@ -19,7 +19,7 @@ QFileDialog* ask(QWidget* parent, const QString& title, const OpenDialogs::Take&
 void OpenDialogs::askForModel(QWidget* parent, const Take& take) {
   QFileDialog* dialog = ask(parent, tr("Open Model"), take);
   dialog->setNameFilters({tr("Models (config.json *.safetensors *.gguf *.bin *.json)"),
-                          tr("Attention arrays and traces (*.npy *.safetensors *.csv *.tsv *.json)"),
+                          tr("Attention arrays and traces (*.npy *.npz *.safetensors *.csv *.tsv *.json)"),
                           tr("All files (*)")});
   dialog->open();
 }

@@ -89,6 +89,7 @@ void TestArrays::everyFormHoldsTheSame_data() {
   QTest::newRow("float16") << "half.npy" << QString() << 3e-4;
   QTest::newRow("axes named") << "heads-last.npy" << QStringLiteral("query,key,layer,head") << 1e-7;
   QTest::newRow("an array a layer") << "layers.safetensors" << QString() << 1e-7;
+  QTest::newRow("numpy.savez") << "layers.npz" << QString() << 1e-7;
   QTest::newRow("JSON") << "list.json" << QString() << 1e-7;
 }
 
@@ -213,6 +214,8 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
   QVERIFY2(!few.isEmpty(), qPrintable(few));
   const QString objects = sentenceOf(folder + QStringLiteral("objects.npy"));
   QVERIFY2(says(objects, {"objects.npy", "Python objects"}), qPrintable(objects));
+  const QString compressed = sentenceOf(folder + QStringLiteral("compressed.npz"));
+  QVERIFY2(says(compressed, {"compressed.npz", "numpy.savez"}), qPrintable(compressed));
   const QString wrongAxes =
       sentenceOf(folder + QStringLiteral("four-axes.npy"), {}, QStringLiteral("head,query,key"));
   QVERIFY2(says(wrongAxes, {"[3, 2, 5, 5]", "4 axes"}), qPrintable(wrongAxes));
@@ -242,7 +245,7 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
 /// else.
 void TestArrays::damagedFilesAreRefused() {
   const QTemporaryDir place;
-  for (const char* fileName : {"fortran.npy", "head.npy", "layers.safetensors", "list.json"}) {
+  for (const char* fileName : {"fortran.npy", "head.npy", "layers.npz", "layers.safetensors", "list.json"}) {
     const QByteArray whole = bytesOf(folder + QLatin1String(fileName));
     const QString path = place.filePath(QLatin1String(fileName));
     const auto opens = [&](const QByteArray& bytes) {
