@@ -38,6 +38,15 @@ enum class DType {
   IQ4_NL,
   IQ4_XS,
   MXFP4,
+  IQ1_S,
+  IQ1_M,
+  IQ2_XXS,
+  IQ2_XS,
+  IQ2_S,
+  IQ3_XXS,
+  IQ3_S,
+  TQ1_0,
+  TQ2_0,
 };
 
 /// As the file formats spell it: "F16", "BOOL", "Q4_K".

@@ -7,36 +7,14 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/checkpoint/codebooks/block_bytes.h"
+#include "core/checkpoint/codebooks/iq1.h"
+#include "core/checkpoint/codebooks/iq2.h"
+#include "core/checkpoint/codebooks/iq3.h"
+#include "core/checkpoint/codebooks/ternary.h"
+
 namespace heedmap {
 namespace {
-
-std::uint8_t byteAt(const std::byte* at) {
-  return std::to_integer<std::uint8_t>(*at);
-}
-
-std::uint16_t word(const std::byte* at) {
-  std::uint16_t bits;
-  std::memcpy(&bits, at, sizeof bits);
-  return bits;
-}
-
-std::uint32_t doubleWord(const std::byte* at) {
-  std::uint32_t bits;
-  std::memcpy(&bits, at, sizeof bits);
-  return bits;
-}
-
-/// The float16 scale that each block carries.
-float scaleAt(const std::byte* at) {
-  return float(std::bit_cast<Eigen::half>(word(at)));
-}
-
-int low(std::byte b) {
-  return std::to_integer<int>(b) & 15;
-}
-int high(std::byte b) {
-  return std::to_integer<int>(b) >> 4;
-}
 
 /// Blocks of 32 keep element i in the low half of byte i and element i + 16 in its high half. Spread out
 /// eight at a time, so that the compiler makes vectors of what follows.
@@ -248,6 +226,24 @@ void decodeBlocks(DType dtype, const std::byte* from, float* to, qsizetype block
       return each<iq4_xs>(dtype, from, to, blocks);
     case DType::MXFP4:
       return each<mxfp4>(dtype, from, to, blocks);
+    case DType::IQ1_S:
+      return each<iq1_s>(dtype, from, to, blocks);
+    case DType::IQ1_M:
+      return each<iq1_m>(dtype, from, to, blocks);
+    case DType::IQ2_XXS:
+      return each<iq2_xxs>(dtype, from, to, blocks);
+    case DType::IQ2_XS:
+      return each<iq2_xs>(dtype, from, to, blocks);
+    case DType::IQ2_S:
+      return each<iq2_s>(dtype, from, to, blocks);
+    case DType::IQ3_XXS:
+      return each<iq3_xxs>(dtype, from, to, blocks);
+    case DType::IQ3_S:
+      return each<iq3_s>(dtype, from, to, blocks);
+    case DType::TQ1_0:
+      return each<tq1_0>(dtype, from, to, blocks);
+    case DType::TQ2_0:
+      return each<tq2_0>(dtype, from, to, blocks);
     default:
       Q_UNREACHABLE();
   }

@@ -6,7 +6,7 @@
 namespace heedmap {
 
 /// Decodes `blocks` blocks of one of ggml's block types: 32 numbers a block (Q4_0 … Q8_0, IQ4_NL) or 256 (the
-/// K types, IQ4_XS). `from` may have any alignment.
+/// others). `from` may have any alignment.
 void decodeBlocks(DType dtype, const std::byte* from, float* to, qsizetype blocks);
 
 }  // namespace heedmap

@@ -214,8 +214,7 @@ class GgufTest : public QObject {
     row("misaligned", "tensor b|24|instead of 32", [](Sketch& s) { s.entries[1].offset = 24; });
     row("same name twice", "two tensors named a", [](Sketch& s) { s.entries[1].name = "a"; });
     row("same key twice", "general.architecture|twice", [](Sketch& s) { s.values.push_back(s.values[0]); });
-    row("a type that is not read", "tensor b|IQ2_XXS|does not read",
-        [](Sketch& s) { s.entries[1].type = 16; });
+    row("a type that is not read", "tensor b|Q8_K|does not read", [](Sketch& s) { s.entries[1].type = 15; });
     row("a type that is not known", "tensor b|type number 4711", [](Sketch& s) { s.entries[1].type = 4711; });
     row("version 1", "version 1|2 and 3", [](Sketch& s) { s.version = 1; });
     row("version 4", "version 4", [](Sketch& s) { s.version = 4; });
