@@ -63,11 +63,9 @@ void takeIds(ArrayFile& file) {
 }
 
 QStringList namesIn(const QJsonValue& value, const QString& path) {
-  QStringList names;
-  if (!value.isArray()) throw Error(say("%1 does not hold a list of tokens.").arg(path));
-  for (const QJsonValue& name : value.toArray())
-    names << (name.isDouble() ? QString::number(name.toDouble(), 'g', 15) : name.toString());
-  return names;
+  const auto names = namesOf(value);
+  if (!names) throw Error(say("%1 does not hold a list of tokens.").arg(path));
+  return *names;
 }
 
 ArrayFile readNpyFile(const QString& path) {
@@ -147,11 +145,7 @@ TokenNames readTokenNames(const QString& path) {
     names.source = lines;
     return names;
   }
-  QJsonParseError problem;
-  const QJsonDocument document = QJsonDocument::fromJson(text, &problem);
-  if (document.isNull())
-    throw Error(say("%1 is not valid JSON (%2 at byte %3).")
-                    .arg(path, problem.errorString(), QString::number(problem.offset)));
+  const QJsonDocument document = parsedJson(text, path);
   if (document.isArray()) {
     names.source = namesIn(document.array(), path);
     return names;

@@ -16,9 +16,9 @@ namespace heedmap {
 namespace {
 
 const QString formatKey = QStringLiteral("format");
-const QString formatName = QStringLiteral("heedmap-trace");
+const QString formatName = QString::fromLatin1(traceFormat);
 const QString versionKey = QStringLiteral("version");
-const QString version = QStringLiteral("1");
+const QString version = QString::fromLatin1(traceVersion);
 const QString traceKey = QStringLiteral("trace");
 
 QString tensorName(AttentionKind kind, int layer, const char* what) {

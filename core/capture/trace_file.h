@@ -7,6 +7,10 @@
 
 namespace heedmap {
 
+/// What the metadata of a trace says that it is; see docs/trace-format.md.
+inline constexpr char traceFormat[] = "heedmap-trace";
+inline constexpr char traceVersion[] = "1";
+
 /// Whether `path` is a safetensors file whose metadata says that it is a trace. False for what cannot be
 /// read.
 bool isTraceFile(const QString& path);

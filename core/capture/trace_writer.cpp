@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
+#include "core/capture/trace_file.h"
 
 namespace heedmap {
 
@@ -119,8 +120,8 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
   if (!trace.target.items.empty()) description[QStringLiteral("target")] = json(trace.target);
   QJsonObject header{
       {QStringLiteral("__metadata__"),
-       QJsonObject{{QStringLiteral("format"), QStringLiteral("heedmap-trace")},
-                   {QStringLiteral("version"), QStringLiteral("1")},
+       QJsonObject{{QStringLiteral("format"), QString::fromLatin1(traceFormat)},
+                   {QStringLiteral("version"), QString::fromLatin1(traceVersion)},
                    {QStringLiteral("trace"),
                     QString::fromUtf8(QJsonDocument(description).toJson(QJsonDocument::Compact))}}}};
   qint64 at = 0;

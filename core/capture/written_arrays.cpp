@@ -122,6 +122,17 @@ void addLists(const QString& name, const QJsonValue& value, const QString& path,
   to.arrays.push_back(std::move(array));
 }
 
+}  // namespace
+
+QJsonDocument parsedJson(const QByteArray& json, const QString& path) {
+  QJsonParseError problem;
+  const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
+  if (document.isNull())
+    throw Error(say("%1 is not valid JSON (%2 at byte %3).")
+                    .arg(path, problem.errorString(), QString::number(problem.offset)));
+  return document;
+}
+
 std::optional<QStringList> namesOf(const QJsonValue& value) {
   if (!value.isArray()) return std::nullopt;
   QStringList names;
@@ -131,8 +142,6 @@ std::optional<QStringList> namesOf(const QJsonValue& value) {
   }
   return names;
 }
-
-}  // namespace
 
 ArrayFile readTable(const QByteArray& text, const QString& path) {
   QString decoded = QString::fromUtf8(text);
@@ -179,11 +188,7 @@ ArrayFile readTable(const QByteArray& text, const QString& path) {
 }
 
 ArrayFile readJsonArrays(const QByteArray& json, const QString& path) {
-  QJsonParseError problem;
-  const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
-  if (document.isNull())
-    throw Error(say("%1 is not valid JSON (%2 at byte %3).")
-                    .arg(path, problem.errorString(), QString::number(problem.offset)));
+  const QJsonDocument document = parsedJson(json, path);
   ArrayFile file;
   Written written;
   const QJsonArray list = document.array();

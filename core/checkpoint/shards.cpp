@@ -65,10 +65,13 @@ Checkpoint openAll(const QString& path, const QString& indexPath, const QJsonObj
 }  // namespace
 
 void checkIsFetched(const ByteSource& file) {
-  const char* start = reinterpret_cast<const char*>(file.bytes().data());
-  if (QByteArrayView(start, std::min<qint64>(file.size(), 19)) == "version https://git")
-    throw Error(say("%1 is a Git LFS pointer, not the model itself; fetch it with \"git lfs pull\".")
-                    .arg(file.path()));
+  checkIsFetched({reinterpret_cast<const char*>(file.bytes().data()), qsizetype(file.size())}, file.path());
+}
+
+void checkIsFetched(QByteArrayView start, const QString& path) {
+  if (start.startsWith("version https://git"))
+    throw Error(
+        say("%1 is a Git LFS pointer, not the model itself; fetch it with \"git lfs pull\".").arg(path));
 }
 
 QString weightsIn(const QString& folder, const WeightFiles& names) {

@@ -21,5 +21,7 @@ Checkpoint openWeightFiles(const QString& path, const WeightFiles& names);
 
 /// Throws Error when `file` is what Git puts in the place of a large file that was not fetched.
 void checkIsFetched(const ByteSource& file);
+/// The same by its first bytes, 19 at least of a longer file.
+void checkIsFetched(QByteArrayView start, const QString& path);
 
 }  // namespace heedmap

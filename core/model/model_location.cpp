@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/checkpoint/shards.h"
 
 namespace heedmap {
 
@@ -138,17 +139,15 @@ void refuseForeignIn(const QDir& folder) {
 }
 
 /// Throws Error where Git left a pointer in the place of a file that was not fetched.
-void checkIsFetched(const QString& path) {
+void checkIsFetchedAt(const QString& path) {
   QFile file(path);
-  if (QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(19) == "version https://git")
-    throw Error(
-        say("%1 is a Git LFS pointer, not the model itself; fetch it with \"git lfs pull\".").arg(path));
+  if (QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly)) checkIsFetched(file.read(19), path);
 }
 
 QString modelAt(const QString& path, int depth) {
   const QDir folder(path);
   for (const char* name : {"config.json", "tokenizer.json"})
-    checkIsFetched(folder.filePath(QLatin1StringView(name)));
+    checkIsFetchedAt(folder.filePath(QLatin1StringView(name)));
   if (isModel(folder) || depth == deepest) return path;
   if (const QString module = transformerModule(folder); !module.isEmpty()) return modelAt(module, depth + 1);
   const QStringList inside =
@@ -166,7 +165,7 @@ QString modelAt(const QString& path) {
   if (info.isDir()) return modelAt(path, 0);
   const QString name = info.fileName();
   if (const ForeignFormat* format = foreignFormatOf(name)) refuseForeign(path, name, *format);
-  checkIsFetched(path);
+  checkIsFetchedAt(path);
   const bool standsForFolder = name == QLatin1StringView("config.json") ||
                                name == QLatin1StringView("modules.json") ||
                                name.endsWith(QLatin1StringView(".index.json"));
