@@ -3,6 +3,7 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QHashFunctions>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -37,6 +38,7 @@ QByteArray encodedPdf(const Drawing& drawing, const PictureInfo& info) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
+  QHashSeed::setDeterministicGlobalSeed();  // Qt numbers what a page holds in the order of hashes: same bytes
   QPdfWriter writer(&buffer);
   writer.setPdfVersion(QPdfWriter::PdfVersion_1_4);
   writer.setResolution(int(std::lround(info.dpi)));
