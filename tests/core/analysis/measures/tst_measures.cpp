@@ -8,42 +8,14 @@
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "tests/support/sample.h"
+#include "tests/support/sample_patterns.h"
 
 using namespace heedmap;
+using namespace heedmap::samplePatterns;
 
 namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
-
-Matrix shifted(Eigen::Index n, Eigen::Index step) {
-  Matrix map = Matrix::Zero(n, n);
-  for (Eigen::Index query = 0; query < n; ++query)
-    map(query, std::clamp<Eigen::Index>(query + step, 0, n - 1)) = 1;
-  return map;
-}
-
-Matrix uniform(Eigen::Index queries, Eigen::Index keys) {
-  return Matrix::Constant(queries, keys, 1.f / float(keys));
-}
-
-Matrix oneColumn(Eigen::Index n, Eigen::Index key) {
-  Matrix map = Matrix::Zero(n, n);
-  map.col(key).setOnes();
-  return map;
-}
-
-Matrix blocks(Eigen::Index n, Eigen::Index size) {
-  Matrix map = Matrix::Zero(n, n);
-  for (Eigen::Index i = 0; i < n; ++i)
-    map.row(i).segment(i / size * size, size).setConstant(1.f / float(size));
-  return map;
-}
-
-Matrix causalUniform(Eigen::Index n) {
-  Matrix map = Matrix::Zero(n, n);
-  for (Eigen::Index i = 0; i < n; ++i) map.row(i).head(i + 1).setConstant(1.f / float(i + 1));
-  return map;
-}
 
 ScoreRule causal() {
   ScoreRule rule;
