@@ -135,7 +135,7 @@ int openWindow(const QStringList& words) {
   if (!app)
     throw Error(
         say("There is no display to open the window on; heedmap --help lists the commands that need none."));
-  return runWindow(*app, path);
+  return runWindow(*app, path.isEmpty() ? std::nullopt : std::optional(modelReference(path)));
 }
 
 int run(const QStringList& words) {

@@ -34,6 +34,12 @@ QString spelling(const ModelReference& reference) {
   return std::get<ModelPath>(reference).path;
 }
 
+QString pathOf(const ModelReference& reference) {
+  if (const auto* arrays = std::get_if<ArraysPath>(&reference)) return arrays->path;
+  const auto* model = std::get_if<ModelPath>(&reference);
+  return model ? model->path : QString();
+}
+
 ModelReference modelReference(const QString& spelling) {
   if (isTextbookName(spelling)) return textbookOptions(spelling);
   if (spelling.startsWith(arraysPrefix)) {
@@ -48,10 +54,11 @@ ModelReference modelReference(const QString& spelling) {
 std::shared_ptr<const Model> openReference(const ModelReference& reference, std::stop_token stop) {
   if (const auto* textbook = std::get_if<TextbookOptions>(&reference))
     return std::make_shared<TextbookLayer>(*textbook);
+  const QString path = pathOf(reference);
+  if (isTraceFile(path)) return openTrace(path);
   if (const auto* arrays = std::get_if<ArraysPath>(&reference))
-    return isTraceFile(arrays->path) ? openTrace(arrays->path)
-                                     : openArrays(arrays->path, arrays->tokens, arrays->axes);
-  return openModel(std::get<ModelPath>(reference).path, std::move(stop));
+    return openArrays(path, arrays->tokens, arrays->axes);
+  return isArrayFile(path) ? openArrays(path, {}, {}) : openModel(path, std::move(stop));
 }
 
 }  // namespace heedmap

@@ -9,9 +9,12 @@
 
 namespace heedmap {
 
-/// A folder, a file, or the name of a model of this computer: see openModel().
+/// A folder, a file, or the name of a model of this computer: see openModel(). A file of arrays is opened as
+/// such, its axes by its shape.
 struct ModelPath {
   QString path;
+  ModelPath() = default;
+  ModelPath(QString given) : path(std::move(given)) {}  // a path is a reference to what is there
   bool operator==(const ModelPath&) const = default;
 };
 
@@ -30,6 +33,9 @@ using ModelReference = std::variant<ModelPath, ArraysPath, TextbookOptions>;
 /// behind it, as in "textbook:seed=7,d_k=16,score=additive"; of arrays the path, or "arrays:" and a query
 /// string where more is said than the path.
 QString spelling(const ModelReference& reference);
+
+/// The folder or file; empty for a textbook layer.
+QString pathOf(const ModelReference& reference);
 
 /// The inverse. Throws Error that names the option of the textbook layer and what it may be.
 ModelReference modelReference(const QString& spelling);

@@ -18,9 +18,8 @@
 /// The lesson on a session, without a window.
 namespace heedmap {
 
-inline std::shared_ptr<const Model> openAny(const QString& path, std::stop_token stop) {
-  if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
-  return openModel(path, stop);
+inline std::shared_ptr<const Model> openAny(const ModelReference& reference, std::stop_token stop) {
+  return openReference(reference, std::move(stop));
 }
 
 inline QString findModel(const QString& name) {
@@ -42,7 +41,7 @@ struct Lesson {
     dock.setVisible(true);
     dock.steps()->setVisible(true);
     session.setTexts(text, {});
-    session.openModel(isTextbookName(model) ? model : findModel(model));
+    session.openModel(isTextbookName(model) ? modelReference(model) : findModel(model));
     settle();
   }
   /// Until nothing is opened, run or computed any more, and all that is there is drawn.
@@ -76,6 +75,8 @@ inline LessonState stateOf(const std::shared_ptr<const Model>& model, const QByt
   options.whatIf = view.whatIf;
   LessonState state;
   state.model = model;
+  const auto* textbook = dynamic_cast<const TextbookLayer*>(model.get());
+  state.reference = textbook ? ModelReference(textbook->options()) : ModelPath{};
   state.trace = std::make_shared<AttentionTrace>(model->run(model->tokenize(text, pair), {}, options));
   state.view = view;
   state.map = std::make_shared<AttentionMap>(headMap(*state.trace, view.head, state.ruleChange()));

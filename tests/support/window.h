@@ -8,9 +8,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/workspace/model_reference.h"
 #include "ui/controls/text_field.h"
 #include "ui/panels/text_bar.h"
-#include "ui/session/open_source.h"
 #include "ui/settings/work_settings.h"
 #include "ui/window/main_window.h"
 
@@ -58,9 +58,9 @@ Part& part(const QObject& of, const QString& name = {}) {
 /// The window as it starts, with both built-in models to choose from.
 inline std::unique_ptr<MainWindow> openWindow() {
   const auto builtIn = [](const QString& path) {
-    return ModelEntry{.name = QFileInfo(path).fileName(), .path = path, .detail = {}, .isBuiltIn = true};
+    return ModelEntry{.name = QFileInfo(path).fileName(), .reference = path, .detail = {}, .isBuiltIn = true};
   };
-  auto window = std::make_unique<MainWindow>(openSource,
+  auto window = std::make_unique<MainWindow>(openReference,
                                              std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
   window->show();
   return window;

@@ -65,7 +65,7 @@ QWidget* makeLesson(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   Session& session = parts.session;
   const auto findModel = [&session](const QString& name) {
     for (const ModelEntry& entry : session.models())
-      if (entry.canBeShown && entry.name.contains(name)) return entry.path;
+      if (entry.canBeShown && entry.name.contains(name)) return pathOf(entry.reference);
     return QString();
   };
   auto* controller =

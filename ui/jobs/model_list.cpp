@@ -7,7 +7,6 @@
 
 #include "core/base/data_size.h"
 #include "core/model/open_model.h"
-#include "core/textbook/textbook_name.h"
 #include "ui/settings/settings.h"
 
 namespace heedmap {
@@ -24,7 +23,7 @@ ModelEntry entryOf(const FoundModel& model) {
   QString detail = facts.join(QStringLiteral(" · "));
   if (!model.whyNot.isEmpty()) detail = model.whyNot + QLatin1Char('\n') + detail;
   return {.name = model.name,
-          .path = model.path,
+          .reference = model.path,
           .detail = detail,
           .canBeShown = model.whyNot.isEmpty(),
           .about = model.whyNot.isEmpty() ? facts.mid(0, facts.size() - 1).join(QStringLiteral(" · "))
@@ -39,7 +38,7 @@ void tellApart(std::vector<ModelEntry>& models) {
   for (ModelEntry& model : models) {
     if (counts[model.name] < 2 || model.isBuiltIn) continue;
     // A model of that name is a folder, or a file in one.
-    const QString folder = QFileInfo(QFileInfo(model.path).path()).fileName();
+    const QString folder = QFileInfo(QFileInfo(pathOf(model.reference)).path()).fileName();
     if (!folder.isEmpty()) model.name = QStringLiteral("%1/%2").arg(folder, model.name);
   }
 }
@@ -51,12 +50,12 @@ std::vector<ModelEntry> ModelList::ownEntries() {
   for (const BuiltInModel& model : builtInModels())
     entries.push_back(
         {.name = model.name,
-         .path = model.path,
+         .reference = model.path,
          .detail = tr("built in"),
          .isBuiltIn = true,
          .about = dataSize(double(QFileInfo(model.path + QStringLiteral("/model.safetensors")).size()))});
   entries.push_back({.name = tr("Textbook layer"),
-                     .path = textbookName({}),
+                     .reference = TextbookOptions{},
                      .detail = tr("one untrained layer of random queries and keys, of any size"),
                      .about = tr("one untrained layer, of any size")});
   return entries;
@@ -74,7 +73,7 @@ void ModelList::search() {
   ModelPlaces places = modelPlaces();
   places.recent = Settings().recentModels();
   QStringList known;
-  for (const ModelEntry& entry : ownEntries()) known << entry.path;
+  for (const ModelEntry& entry : ownEntries()) known << pathOf(entry.reference);
   m_jobs.start([this, places, known](const JobRunner::Job& job) {
     std::vector<ModelEntry> found;
     const auto whyNot = [&job](const FoundModel& model) { return whyNotShown(model.path, job.stop); };
@@ -90,12 +89,12 @@ void ModelList::search() {
   });
 }
 
-void ModelList::remember(const QString& given) {
-  const QFileInfo info(given);
-  const QString path = info.exists() ? info.absoluteFilePath() : given;  // wherever the next session starts
-  if (isTextbookName(path) ||
-      std::ranges::any_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
-    return;
+void ModelList::remember(const ModelReference& reference) {
+  QString path = spelling(reference);
+  if (const QFileInfo info(path); info.exists())
+    path = info.absoluteFilePath();  // wherever the next one starts
+  const auto isIt = [&](const ModelEntry& entry) { return spelling(entry.reference) == path; };
+  if (isTextbook(reference) || std::ranges::any_of(m_entries, isIt)) return;
   QStringList recent = Settings().recentModels();
   recent.removeAll(path);
   recent.prepend(path);

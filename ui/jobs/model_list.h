@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "core/checkpoint/model_finder.h"
+#include "core/workspace/model_reference.h"
 #include "ui/jobs/job_runner.h"
 
 namespace heedmap {
 
 /// A model that can be chosen.
 struct ModelEntry {
-  QString name;    ///< as shown
-  QString path;    ///< as given to Session::openModel()
+  QString name;  ///< as shown
+  ModelReference reference;
   QString detail;  ///< what it is, or why it cannot be shown
   bool canBeShown = true;
   bool isBuiltIn = false;
@@ -34,7 +35,7 @@ class ModelList : public QObject {
   void search();  ///< in the background
   void retranslate();
   /// A model that was opened by hand comes back in later sessions.
-  void remember(const QString& path);
+  void remember(const ModelReference& reference);
 
  signals:
   void changed();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/model_slot.h"
 
-#include "core/textbook/textbook_name.h"
-
 namespace heedmap {
 
 ModelSlot::ModelSlot(Opener opener) : m_opener(std::move(opener)) {
@@ -10,13 +8,13 @@ ModelSlot::ModelSlot(Opener opener) : m_opener(std::move(opener)) {
   connect(&m_jobs, &JobRunner::busyChanged, this, &ModelSlot::openingChanged);
 }
 
-void ModelSlot::open(const QString& path) {
-  m_openingPath = path;
-  m_jobs.start([this, path, opener = m_opener](const JobRunner::Job& job) {
-    auto model = opener(path, job.stop);
-    job.deliver([this, path, model = std::move(model)] {
+void ModelSlot::open(const ModelReference& reference) {
+  m_wanted = reference;
+  m_jobs.start([this, reference, opener = m_opener](const JobRunner::Job& job) {
+    auto model = opener(reference, job.stop);
+    job.deliver([this, reference, model = std::move(model)] {
       m_model = model;
-      m_path = path;
+      m_reference = reference;
       emit opened();
     });
   });
@@ -27,7 +25,7 @@ void ModelSlot::cancel() {
 }
 
 void ModelSlot::retranslate() {
-  if (isTextbookName(m_path)) m_model = m_opener(m_path, {});
+  if (m_reference && isTextbook(*m_reference)) m_model = m_opener(*m_reference, {});
 }
 
 }  // namespace heedmap

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/model.h"
+#include "core/workspace/model_reference.h"
 #include "ui/jobs/job_runner.h"
 
 namespace heedmap {
@@ -11,16 +11,19 @@ class ModelSlot : public QObject {
   Q_OBJECT
 
  public:
-  using Opener = std::function<std::shared_ptr<const Model>(const QString& path, std::stop_token stop)>;
+  using Opener =
+      std::function<std::shared_ptr<const Model>(const ModelReference& reference, std::stop_token stop)>;
 
   explicit ModelSlot(Opener opener);
 
   const Opener& opener() const { return m_opener; }
   const std::shared_ptr<const Model>& model() const { return m_model; }
-  const QString& path() const { return m_path; }                ///< as given to open()
-  const QString& openingPath() const { return m_openingPath; }  ///< of the model that is being opened
+  /// As given to open(); nothing before the first is open.
+  const std::optional<ModelReference>& reference() const { return m_reference; }
+  /// Of the model that was last asked for, open or not.
+  const std::optional<ModelReference>& wanted() const { return m_wanted; }
 
-  void open(const QString& path);
+  void open(const ModelReference& reference);
   void cancel();
   void retranslate();  ///< what the textbook layer says of itself
 
@@ -32,8 +35,8 @@ class ModelSlot : public QObject {
  private:
   Opener m_opener;
   std::shared_ptr<const Model> m_model;
-  QString m_path;
-  QString m_openingPath;
+  std::optional<ModelReference> m_reference;
+  std::optional<ModelReference> m_wanted;
   JobRunner m_jobs;
 };
 

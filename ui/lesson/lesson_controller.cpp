@@ -4,7 +4,6 @@
 #include <QScopedValueRollback>
 #include <algorithm>
 
-#include "core/textbook/textbook_name.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/state/lesson_words.h"
 
@@ -29,14 +28,14 @@ LessonController::LessonController(Session& session, ModelFinder findModel,
   // A job reports its results before it reports its end: whoever still waits then, waits for nothing.
   connect(&session, &Session::openingChanged, this, [this](bool isOpening) {
     m_isOpening = isOpening;
-    if (!isOpening && m_awaited && m_session.modelPath() != m_awaited->model) giveUp();
+    if (!isOpening && m_awaited && m_session.reference() != m_awaited->model) giveUp();
   });
   connect(&session, &Session::runningChanged, this, [this](bool isRunning) {
     m_isRunning = isRunning;
-    if (!isRunning && m_awaited && m_session.modelPath() == m_awaited->model) giveUp();
+    if (!isRunning && m_awaited && m_session.reference() == m_awaited->model) giveUp();
   });
   connect(&session, &Session::modelOpened, this, [this] {
-    if (m_awaited && m_session.modelPath() != m_awaited->model) {  // the reader opened another before it came
+    if (m_awaited && m_session.reference() != m_awaited->model) {  // the reader opened another before it came
       m_borrowed = {.texts = m_awaited->borrowed.texts};
       m_awaited.reset();
     }
@@ -44,7 +43,7 @@ LessonController::LessonController(Session& session, ModelFinder findModel,
   });
   connect(&session, &Session::traceReady, this, [this] {
     // The old model may have run on the new text meanwhile.
-    if (m_awaited && m_session.modelPath() == m_awaited->model) arrive();
+    if (m_awaited && m_session.reference() == m_awaited->model) arrive();
     noteReadersWork();
   });
   connect(&session, &Session::viewChanged, this, &LessonController::noteReadersWork);
@@ -54,7 +53,7 @@ LessonController::LessonController(Session& session, ModelFinder findModel,
 
 LessonState LessonController::state() const {
   return {m_session.model(),
-          m_session.modelPath(),
+          m_session.reference(),
           m_session.text(),
           m_session.pair(),
           m_session.trace(),
@@ -87,7 +86,7 @@ void LessonController::leave() {
   noteReadersWork();
   m_left.reset();
   if (!m_awaited) {
-    m_left = {m_borrowed, {m_session.modelPath(), texts(), m_session.view()}};
+    m_left = {m_borrowed, {m_session.reference(), texts(), m_session.view()}};
     if (m_borrowed == Borrowed{}) return;
   }
   Goal goal{m_work.model, m_work.texts, m_work.view};
@@ -101,7 +100,8 @@ void LessonController::comeBack() {
   m_isSetUp = true;
   noteReadersWork();
   const Left left = *std::exchange(m_left, std::nullopt);
-  Goal goal{left.borrowed.model.value_or(m_work.model), left.borrowed.texts.value_or(m_work.texts)};
+  Goal goal{left.borrowed.model ? left.borrowed.model : m_work.model,
+            left.borrowed.texts.value_or(m_work.texts)};
   complete(goal);
   if (goal.model == left.shown.model) {
     if (goal.borrowed.model || left.borrowed.head) goal.request.head = left.shown.view.head;
@@ -115,21 +115,21 @@ void LessonController::comeBack() {
 void LessonController::perform(const ViewRequest& request) {
   if (request.showSteps) emit stepsWanted();
   noteReadersWork();
-  const Goal now{.model = m_session.modelPath(), .texts = texts(), .borrowed = m_borrowed};
+  const Goal now{.model = m_session.reference(), .texts = texts(), .borrowed = m_borrowed};
   Goal goal = m_awaited.value_or(now);
   const Goal before = goal;
-  if (request.model) goal.model = pathOf(*request.model);
-  if (request.model && goal.model.isEmpty()) {
+  if (request.model) goal.model = referenceOf(*request.model);
+  if (request.model && !goal.model) {
     emit failed(tr("This page wants the model %1, which is not on this computer.")
                     .arg(std::get<NamedModel>(*request.model).name));
     return;
   }
-  if (goal.model.isEmpty()) return;
+  if (!goal.model) return;
   goal.texts = {request.text.value_or(goal.texts.text), request.pair.value_or(goal.texts.pair)};
   goal.request = request;
   if (!request.head) goal.request.head = before.request.head;  // not there yet
   if (!request.whatIf) goal.request.whatIf = before.request.whatIf;
-  if (request.isReaders && request.model) takeModel(goal.model);
+  if (request.isReaders && request.model) takeModel(*goal.model);
   if (request.isReaders && request.text && goal.texts != m_work.texts) {
     m_work.texts = goal.texts;
     m_workPin.reset();
@@ -142,33 +142,39 @@ void LessonController::perform(const ViewRequest& request) {
 
 /// The reader has chosen a model by means of the page. Who has a trained model open has that one back after
 /// the textbook layer.
-void LessonController::takeModel(const QString& path) {
-  if (isTextbookName(path)) m_textbook = textbookOptions(path);
-  if (path == m_work.model || (isTextbookName(path) && !isTextbookName(m_work.model))) return;
-  m_work.model = path;
+void LessonController::takeModel(const ModelReference& reference) {
+  const auto* textbook = std::get_if<TextbookOptions>(&reference);
+  if (textbook) m_textbook = *textbook;
+  if (reference == m_work.model || (textbook && m_work.model && !isTextbook(*m_work.model))) return;
+  m_work.model = reference;
   m_isWorkPinExact = false;
 }
 
-QString LessonController::standardLayer() const {
+TextbookOptions LessonController::standardLayer() const {
   // What the pages say holds for the scaled dot product of numbers of variance 1.
   TextbookOptions options = m_textbook;
   options.score = ScoreFunction::ScaledDot;
   options.initialisation = Initialisation::Unit;
-  return textbookName(options);
+  return options;
 }
 
 /// The reader's; the one that was opened last, or the one for their language, when that is no trained one.
-QString LessonController::trainedModel() const {
-  if (!isTextbookName(m_work.model)) return m_work.model;
-  if (!m_trained.isEmpty()) return m_trained;
-  const QString path = m_findModel(isBeyondLatin(m_work.texts.text) ? lesson::multilingual : lesson::minilm);
-  return path.isEmpty() ? m_work.model : path;
+std::optional<ModelReference> LessonController::trainedModel() const {
+  if (!m_work.model || !isTextbook(*m_work.model)) return m_work.model;
+  if (m_trained) return m_trained;
+  const auto builtIn = named(isBeyondLatin(m_work.texts.text) ? lesson::multilingual : lesson::minilm);
+  return builtIn ? builtIn : m_work.model;
 }
 
-/// Empty when there is none of that name on this computer.
-QString LessonController::pathOf(const ModelWish& wish) const {
-  if (const auto* reference = std::get_if<ModelReference>(&wish)) return spelling(*reference);
-  if (const auto* named = std::get_if<NamedModel>(&wish)) return m_findModel(named->name);
+/// Nothing when there is none of that name on this computer.
+std::optional<ModelReference> LessonController::named(const QString& name) const {
+  const QString path = m_findModel(name);
+  return path.isEmpty() ? std::nullopt : std::optional<ModelReference>(path);
+}
+
+std::optional<ModelReference> LessonController::referenceOf(const ModelWish& wish) const {
+  if (const auto* reference = std::get_if<ModelReference>(&wish)) return *reference;
+  if (const auto* model = std::get_if<NamedModel>(&wish)) return named(model->name);
   return std::holds_alternative<StandardLayer>(wish) ? standardLayer() : trainedModel();
 }
 
@@ -178,9 +184,9 @@ ViewRequest LessonController::setupOf(int page) const {
 }
 
 /// The model that a page is opened with; the reader's when there is none of that name.
-QString LessonController::modelOf(const ViewRequest& setup) const {
-  const QString path = setup.model ? pathOf(*setup.model) : m_work.model;
-  return path.isEmpty() ? m_work.model : path;
+std::optional<ModelReference> LessonController::modelOf(const ViewRequest& setup) const {
+  const auto wanted = setup.model ? referenceOf(*setup.model) : m_work.model;
+  return wanted ? wanted : m_work.model;
 }
 
 LessonController::Goal LessonController::goalOf(int page) const {
@@ -210,7 +216,7 @@ void LessonController::keepPin(Goal& goal) const {
   goal.pin = Pin{};
   goal.pinByte.reset();
   goal.isPinOfPage = isSameText && isPinned && (m_borrowed.pin || goal.borrowed.texts);
-  if (goal.isPinOfPage && m_session.modelPath() == goal.model)
+  if (goal.isPinOfPage && m_session.reference() == goal.model)
     goal.pin = m_session.view().pin;
   else if (goal.isPinOfPage)
     goal.pinByte = pinnedByte();
@@ -221,7 +227,7 @@ void LessonController::keepPin(Goal& goal) const {
 }
 
 void LessonController::pursue(Goal goal) {
-  const bool isOtherModel = goal.model != m_session.modelPath(), isOtherText = goal.texts != texts(),
+  const bool isOtherModel = goal.model != m_session.reference(), isOtherText = goal.texts != texts(),
              isComing = m_awaited && m_awaited->model == goal.model, isRunDue = m_awaited && m_isRunning;
   const bool isOpeningInVain = m_awaited && !isComing && !isOtherModel;
   m_borrowed = goal.borrowed;
@@ -230,7 +236,7 @@ void LessonController::pursue(Goal goal) {
   if (isOpeningInVain) m_session.cancelOpening();
   if (!isOtherModel && !isOtherText && !isRunDue) return arrive();
   // A new model runs on the text there is when it has opened.
-  if (isOtherModel && !isComing) m_session.openModel(awaited.model);
+  if (isOtherModel && !isComing) m_session.openModel(*awaited.model);
   if (isOtherText) emit textsWanted(awaited.texts.text, awaited.texts.pair);
 }
 
@@ -274,7 +280,7 @@ void LessonController::arrive() {
 void LessonController::giveUp() {
   m_awaited.reset();
   m_borrowed = {};
-  if (m_session.modelPath() != m_work.model) m_borrowed.model = m_session.modelPath();
+  if (m_session.reference() != m_work.model) m_borrowed.model = m_session.reference();
   if (texts() != m_work.texts) m_borrowed.texts = texts();
   m_shownPin = m_session.view().pin;
   noteReadersWork();
@@ -306,18 +312,18 @@ void LessonController::noteReadersWork() {
 }
 
 void LessonController::noteModel() {
-  const QString path = m_session.modelPath();
-  if (m_borrowed.model && (*m_borrowed.model != path || m_work.model == path)) {
+  const auto& reference = m_session.reference();
+  if (m_borrowed.model && (*m_borrowed.model != reference || m_work.model == reference)) {
     m_borrowed.model.reset();
     m_borrowed.head.reset();
     m_borrowed.whatIf.reset();
   }
   if (m_borrowed.model) return;
-  m_work.model = path;
-  if (isTextbookName(path))
-    m_textbook = textbookOptions(path);
+  m_work.model = reference;
+  if (const auto* textbook = std::get_if<TextbookOptions>(&*reference))
+    m_textbook = *textbook;
   else
-    m_trained = path;
+    m_trained = reference;
 }
 
 void LessonController::noteView() {

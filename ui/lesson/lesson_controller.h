@@ -28,9 +28,9 @@ class LessonController : public QObject {
   };
   /// What the session would show without the lesson. Settings keep this, never what a page has borrowed.
   struct ReadersWork {
-    QString model;
-    Texts texts;
-    ViewState view;  ///< of `model` on `texts`
+    std::optional<ModelReference> model = {};  ///< nothing before the first is open
+    Texts texts = {};
+    ViewState view = {};  ///< of `model` on `texts`
     bool operator==(const ReadersWork&) const = default;
   };
 
@@ -77,7 +77,7 @@ class LessonController : public QObject {
   /// The part of the session that is a page's. When the session shows something else, that is the reader's.
   /// Head and what-if belong to a model and the pin to a text: borrowed with it, they are not listed here.
   struct Borrowed {
-    std::optional<QString> model = {};
+    std::optional<ModelReference> model = {};
     std::optional<Texts> texts = {};
     std::optional<HeadId> head = {};
     std::optional<Pin> pin = {};
@@ -91,8 +91,8 @@ class LessonController : public QObject {
   };
   /// Where the session is to be brought. What is unset stays as the session has it.
   struct Goal {
-    QString model;
-    Texts texts;
+    std::optional<ModelReference> model = {};
+    Texts texts = {};
     std::optional<ViewState> view = {};
     std::optional<Pin> pin = {};
     std::optional<PinnedByte> pinByte = {};
@@ -108,17 +108,18 @@ class LessonController : public QObject {
 
   Goal goalOf(int page) const;
   ViewRequest setupOf(int page) const;
-  QString modelOf(const ViewRequest& setup) const;
-  QString pathOf(const ModelWish& wish) const;
-  QString trainedModel() const;
-  QString standardLayer() const;
+  std::optional<ModelReference> modelOf(const ViewRequest& setup) const;
+  std::optional<ModelReference> referenceOf(const ModelWish& wish) const;
+  std::optional<ModelReference> named(const QString& name) const;
+  std::optional<ModelReference> trainedModel() const;
+  TextbookOptions standardLayer() const;
   void complete(Goal& goal) const;
   void keepPin(Goal& goal) const;
   void pursue(Goal goal);
   void arrive();
   ViewState viewAt(const Goal& goal) const;
   void giveUp();
-  void takeModel(const QString& path);
+  void takeModel(const ModelReference& reference);
   void noteReadersWork();
   void noteModel();
   void noteView();
@@ -135,8 +136,8 @@ class LessonController : public QObject {
   std::optional<PinnedByte> m_workPin;  ///< the word of the reader's pin, if it is one
   bool m_isWorkPinExact = true;  ///< is the pin in m_work.view the reader's, or is only its word known?
   Pin m_shownPin;                ///< as the controller put it last
-  QString m_trained;             ///< the trained model that the reader opened last
-  TextbookOptions m_textbook;    ///< and the textbook layer
+  std::optional<ModelReference> m_trained;  ///< the trained model that the reader opened last
+  TextbookOptions m_textbook;               ///< and the textbook layer
   Borrowed m_borrowed;
   std::optional<Goal> m_awaited;  ///< a model is being opened, or the text run, for this
   std::optional<Left> m_left;

@@ -198,7 +198,7 @@ QString LessonDock::notice() const {
   QStringList sentences;
   if (m_controller.isModelBorrowed()) {
     const QString page = backWith(m_controller.pageWithOwnModel());
-    if (isTextbookName(work.model) && isTextbookName(now.modelPath))
+    if (isTextbook(*work.model) && isTextbook(*now.reference))
       sentences +=
           tr("This page uses other numbers in the textbook layer; yours come back with %1.").arg(page);
     else

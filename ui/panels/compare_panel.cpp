@@ -128,7 +128,7 @@ void ComparePanel::makeLayout() {
 void ComparePanel::offerModels() {
   const QString chosen = m_model->currentData().toString();
   m_model->clear();
-  for (const ModelEntry& model : m_session.models()) m_model->addItem(model.name, model.path);
+  for (const ModelEntry& model : m_session.models()) m_model->addItem(model.name, spelling(model.reference));
   m_model->setCurrentIndex(std::max(0, m_model->findData(chosen)));
 }
 
@@ -193,7 +193,7 @@ void ComparePanel::compareNow() {
   m_jobs.start([this, trace, model, view = m_session.view(), request, path,
                 opener = m_session.opener()](const JobRunner::Job& job) mutable {
     const bool opens = request.with == With::OtherModel && !request.model && !path.isEmpty();
-    if (opens) request.model = opener(path, job.stop);
+    if (opens) request.model = opener(modelReference(path), job.stop);
     auto result =
         std::make_shared<ComparisonResult>(compare(*trace, *model, mapRequest(view), request, job.stop));
     job.deliver([this, result, opens, path, opened = request.model] {

@@ -237,7 +237,7 @@ PictureExport ExportDialog::request() const {
   const bool hasText = m_text->isChecked();
   if (request.trace && hasText) request.style.text = captionOf(*request.trace, request.view.head.kind);
   if (m_session.model()) {
-    request.origin = originOf(*m_session.model(), modelReference(m_session.modelPath()));
+    request.origin = originOf(*m_session.model(), *m_session.reference());
     request.origin->run = m_session.runRequest();
     request.origin->hasText = hasText;
   }

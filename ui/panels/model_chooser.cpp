@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/textbook/textbook_name.h"
 #include "ui/controls/two_line_delegate.h"
 
 namespace heedmap {
@@ -27,17 +26,17 @@ ModelChooser::ModelChooser(QWidget* parent) : QComboBox(parent) {
 
 void ModelChooser::setEntries(std::vector<ModelEntry> entries) {
   m_entries = std::move(entries);
-  if (m_current.isEmpty())
-    fill();
+  if (m_current)
+    setCurrent(*m_current, m_currentName);
   else
-    setCurrent(m_current, m_currentName);
+    fill();
 }
 
-void ModelChooser::setCurrent(const QString& path, const QString& name) {
-  m_current = path;
+void ModelChooser::setCurrent(const ModelReference& reference, const QString& name) {
+  m_current = reference;
   m_currentName = name;
-  if (std::ranges::none_of(m_entries, [&](const ModelEntry& entry) { return entry.path == path; }))
-    m_entries.push_back({.name = name, .path = path, .detail = path});
+  if (std::ranges::none_of(m_entries, [&](const ModelEntry& entry) { return entry.reference == reference; }))
+    m_entries.push_back({.name = name, .reference = reference, .detail = spelling(reference)});
   fill();
 }
 
@@ -57,7 +56,7 @@ void ModelChooser::fill() {
     items->item(count() - 1)->setFlags(Qt::NoItemFlags);
   };
   const auto section = [](const ModelEntry& entry) {
-    return entry.isBuiltIn ? BuiltIn : isTextbookName(entry.path) ? Teaching : OnThisComputer;
+    return entry.isBuiltIn ? BuiltIn : isTextbook(entry.reference) ? Teaching : OnThisComputer;
   };
   const std::pair<Section, QString> sections[] = {
       {BuiltIn, tr("Built in")}, {OnThisComputer, tr("On this computer")}, {Teaching, tr("For teaching")}};
@@ -66,7 +65,7 @@ void ModelChooser::fill() {
     for (const ModelEntry& entry : m_entries) {
       if (section(entry) != wanted) continue;
       if (!std::exchange(isBegun, true)) heading(title);
-      addItem(entry.name, entry.path);
+      addItem(entry.name, spelling(entry.reference));
       setItemData(count() - 1, entry.detail, Qt::ToolTipRole);
       setItemData(count() - 1, entry.about, TwoLineDelegate::secondLineRole);
       if (!entry.canBeShown) items->item(count() - 1)->setEnabled(false);
@@ -74,16 +73,16 @@ void ModelChooser::fill() {
   }
   if (!m_entries.empty()) insertSeparator(count());
   addItem(tr("Open…"));
-  setCurrentIndex(m_current.isEmpty() ? -1 : findData(m_current));
+  setCurrentIndex(m_current ? findData(spelling(*m_current)) : -1);
 }
 
 void ModelChooser::take(int index) {
-  const QString path = itemData(index).toString();
-  setCurrentIndex(findData(m_current));  // until it is open
+  const QString chosen = itemData(index).toString();
+  setCurrentIndex(m_current ? findData(spelling(*m_current)) : -1);  // until it is open
   if (index == count() - 1)
     emit openRequested();
-  else if (path != m_current)
-    emit modelChosen(path);
+  else if (const ModelReference reference = modelReference(chosen); reference != m_current)
+    emit modelChosen(reference);
 }
 
 }  // namespace heedmap

@@ -18,11 +18,11 @@ class ModelChooser : public QComboBox {
   void setEntries(std::vector<ModelEntry> entries);
   const std::vector<ModelEntry>& entries() const { return m_entries; }
   /// Marks the open model; one that is not listed joins the list.
-  void setCurrent(const QString& path, const QString& name);
+  void setCurrent(const ModelReference& reference, const QString& name);
   void retranslate();
 
  signals:
-  void modelChosen(const QString& path);
+  void modelChosen(const heedmap::ModelReference& reference);
   void openRequested();
 
  private:
@@ -30,7 +30,7 @@ class ModelChooser : public QComboBox {
   void take(int index);
 
   std::vector<ModelEntry> m_entries;
-  QString m_current;
+  std::optional<ModelReference> m_current;
   QString m_currentName;
 };
 

@@ -218,7 +218,9 @@ void WhatIfPanel::showSaturation() {
 }
 
 void WhatIfPanel::makeCurve() {
-  const auto textbook = std::dynamic_pointer_cast<const TextbookLayer>(m_session.model());
+  std::optional<TextbookOptions> textbook;
+  if (const auto& reference = m_session.reference(); reference && isTextbook(*reference))
+    textbook = std::get<TextbookOptions>(*reference);
   WhatIf whatIf = m_session.view().whatIf;
   if (!textbook) whatIf.scaled = true;  // the curve is over d_k, whatever the present one is
   whatIf.dk.reset();
@@ -231,7 +233,7 @@ void WhatIfPanel::makeCurve() {
   const HeadId head = m_session.view().head;
   // A textbook layer runs again for each d_k, and its curve over all of them stays.
   const bool isSameTrace = trace == m_curveTrace ||
-                           (textbook && textbook == m_curveModel && m_curveTrace &&
+                           (textbook && m_session.model() == m_curveModel && m_curveTrace &&
                             trace->source == m_curveTrace->source && trace->target == m_curveTrace->target);
   m_curveModel = m_session.model();
   if (isSameTrace && head == m_curveHead && whatIf == m_curveWhatIf) return;
@@ -240,9 +242,8 @@ void WhatIfPanel::makeCurve() {
   m_curveWhatIf = whatIf;
   m_curveJobs.start([this, trace, head, whatIf, textbook](const JobRunner::Job& job) {
     const auto dk = logSpaced(WhatIf::minDk, WhatIf::maxDk, textbook ? textbookPoints : curvePoints);
-    SaturationCurve curve = textbook
-                                ? textbookSaturation(textbook->options(), *trace, head, whatIf, dk, job.stop)
-                                : saturationByDivisor(headInput(*trace, head, whatIf), dk);
+    SaturationCurve curve = textbook ? textbookSaturation(*textbook, *trace, head, whatIf, dk, job.stop)
+                                     : saturationByDivisor(headInput(*trace, head, whatIf), dk);
     if (!whatIf.scaled) curve.scaled = curve.unscaled;
     job.deliver([this, curve] { m_curve->setCurve(curve); });
   });

@@ -9,11 +9,11 @@ namespace heedmap {
 std::optional<Advice> Adviser::onChinese() const {
   if (!isMostlyUnknownChinese(m_session.trace()->source)) return {};
   for (const ModelEntry& entry : m_session.models()) {
-    if (!entry.isBuiltIn || entry.path == m_session.modelPath()) continue;
+    if (!entry.isBuiltIn || entry.reference == m_session.reference()) continue;
     return Advice{tr("%1 knows few of these Chinese characters; %2 knows them.")
                       .arg(m_session.model()->summary().name, entry.name),
                   tr("Use %1").arg(entry.name),
-                  [&session = m_session, path = entry.path] { session.openModel(path); }};
+                  [&session = m_session, reference = entry.reference] { session.openModel(reference); }};
   }
   return {};
 }

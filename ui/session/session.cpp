@@ -81,27 +81,28 @@ void Session::setModels(std::vector<ModelEntry> models) {
 }
 
 void Session::listOpenModel() {
-  const auto isOpen = [this](const ModelEntry& entry) { return entry.path == modelPath(); };
-  if (!model() || isTextbookName(modelPath()) || std::ranges::any_of(m_models, isOpen)) return;
-  m_models.push_back({.name = model()->summary().name, .path = modelPath(), .detail = modelPath()});
+  const auto isOpen = [this](const ModelEntry& entry) { return entry.reference == reference(); };
+  if (!model() || isTextbook(*reference()) || std::ranges::any_of(m_models, isOpen)) return;
+  m_models.push_back(
+      {.name = model()->summary().name, .reference = *reference(), .detail = spelling(*reference())});
   tellApart(m_models);
   emit modelsChanged();
 }
 
 QString Session::modelName() const {
   for (const ModelEntry& entry : m_models)
-    if (entry.path == modelPath() && !isTextbookName(modelPath())) return entry.name;
+    if (entry.reference == reference() && !isTextbook(entry.reference)) return entry.name;
   return model() ? model()->summary().name : QString();
 }
 
-void Session::openModel(const QString& path) {
+void Session::openModel(const ModelReference& reference) {
   m_nextView.reset();
-  m_slot.open(path);
+  m_slot.open(reference);
 }
 
-void Session::resumeModel(const QString& path, const ViewState& view) {
+void Session::resumeModel(const ModelReference& reference, const ViewState& view) {
   m_nextView = view;
-  m_slot.open(path);
+  m_slot.open(reference);
 }
 
 /// The picture of another model than the one that is open.

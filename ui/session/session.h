@@ -46,8 +46,10 @@ class Session : public QObject {
 
   // What is open and typed.
   const std::shared_ptr<const Model>& model() const { return m_slot.model(); }
-  const QString& modelPath() const { return m_slot.path(); }  ///< as given to openModel()
-  const QString& openingPath() const { return m_slot.openingPath(); }
+  /// Of the open model, as given to openModel(); nothing before the first.
+  const std::optional<ModelReference>& reference() const { return m_slot.reference(); }
+  /// Of the model that was last asked for, open or not.
+  const std::optional<ModelReference>& wantedModel() const { return m_slot.wanted(); }
   const TypedTexts& texts() const { return m_texts; }
   const QString& text() const { return m_texts.text; }
   const QString& pair() const { return m_texts.pair; }
@@ -107,9 +109,9 @@ class Session : public QObject {
 
  public slots:
   /// The present model stays until the new one is open, and when it cannot be opened.
-  void openModel(const QString& path);
+  void openModel(const ModelReference& reference);
   /// The same, and it is shown as `view` says, as far as it has such layers and heads.
-  void resumeModel(const QString& path, const ViewState& view);
+  void resumeModel(const ModelReference& reference, const ViewState& view);
   void cancelOpening();
   void setTexts(const QString& text, const QString& pair);
   void setTarget(const QString& target);

@@ -44,7 +44,8 @@ void acceptCopy(QDropEvent* event) {
 
 }  // namespace
 
-MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath)
+MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
+                       const std::optional<ModelReference>& model)
     : m_session(std::move(opener)),
       m_survey(new HeadSurvey(m_session, this)),
       m_gridMarks(new GridMarks(m_session, this)) {
@@ -58,7 +59,7 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models, c
   m_work = new WorkKeeper({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_dockWidths, *m_messages});
   m_session.setModels(std::move(models));
   retranslate();
-  restore(modelPath);
+  restore(model);
 }
 
 MainWindow::~MainWindow() = default;
@@ -141,8 +142,9 @@ void MainWindow::connectTextBar() {
 
 void MainWindow::connectSession() {
   connect(&m_session, &Session::modelOpened, this, [this] {
-    const QString& path = m_session.modelPath();
-    m_textBar->chooser()->setCurrent(isTextbookName(path) ? textbookName({}) : path, m_session.modelName());
+    const ModelReference& reference = *m_session.reference();
+    m_textBar->chooser()->setCurrent(isTextbook(reference) ? TextbookOptions{} : reference,
+                                     m_session.modelName());
     showSummary();
     showTitle();
   });
@@ -199,7 +201,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   m_dockWidths->share();
 }
 
-void MainWindow::restore(const QString& modelPath) {
+void MainWindow::restore(const std::optional<ModelReference>& model) {
   const WindowSettings last = m_saved = Settings().window();
   DisplayStyle& style = m_session.style();
   style.setTheme(last.theme);
@@ -217,7 +219,7 @@ void MainWindow::restore(const QString& modelPath) {
   setLanguage(last.language);
   m_session.setReadsSpecials(last.readsSpecials);
   m_work->restoreLayout();
-  m_work->restoreWork(modelPath);
+  m_work->restoreWork(model);
   connect(&style, &DisplayStyle::changed, this, &MainWindow::saveSettings);
   connect(&m_session, &Session::readsSpecialsChanged, this, &MainWindow::saveSettings);
   connect(this, &MainWindow::languageChanged, this, &MainWindow::saveSettings);

@@ -26,8 +26,9 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  /// `models` are offered in the chooser. Opens `modelPath`, or the model of last time, or the first one.
-  MainWindow(Session::Opener opener, std::vector<ModelEntry> models, const QString& modelPath = {});
+  /// `models` are offered in the chooser. Opens `model`, or the model of last time, or the first one.
+  MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
+             const std::optional<ModelReference>& model = {});
   ~MainWindow() override;
 
   Session& session() { return m_session; }
@@ -51,7 +52,7 @@ class MainWindow : public QMainWindow {
   void fillLearnMenu();
   void connectTextBar();
   void connectSession();
-  void restore(const QString& modelPath);
+  void restore(const std::optional<ModelReference>& model);
   void saveSettings();  ///< as soon as they change
   void showTitle();
   void showSummary();

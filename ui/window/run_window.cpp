@@ -5,21 +5,20 @@
 #include <QIcon>
 
 #include "ui/jobs/model_list.h"
-#include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
 
 namespace heedmap {
 
-int runWindow(QApplication& application, const QString& modelPath) {
+int runWindow(QApplication& application, const std::optional<ModelReference>& model) {
   QGuiApplication::setDesktopFileName(QStringLiteral("io.github.heedmap.Heedmap"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.heedmap.Heedmap.svg")));
   ModelList models;
-  MainWindow window(openSource, models.entries(), modelPath);
+  MainWindow window(openReference, models.entries(), model);
   QObject::connect(&models, &ModelList::changed, &window,
                    [&] { window.session().setModels(models.entries()); });
   QObject::connect(&window, &MainWindow::languageChanged, &models, &ModelList::retranslate);
   QObject::connect(&window.session(), &Session::modelOpened, &models,
-                   [&] { models.remember(window.session().modelPath()); });
+                   [&] { models.remember(*window.session().reference()); });
   // The first picture comes first.
   QObject::connect(&window.session(), &Session::mapReady, &models, &ModelList::search,
                    Qt::SingleShotConnection);

@@ -29,8 +29,8 @@ SessionMessages::SessionMessages(Session& session, MessageBar& bar, QObject* par
       m_reading(waiting(this)) {
   connect(m_opening, &QTimer::timeout, this, [this] {
     m_shown = Shown::Opening;
-    m_bar.show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(m_session.openingPath()), tr("Cancel"),
-               [this] { m_session.cancelOpening(); });
+    m_bar.show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(spelling(*m_session.wantedModel())),
+               tr("Cancel"), [this] { m_session.cancelOpening(); });
   });
   connect(m_reading, &QTimer::timeout, this, [this] {
     if (m_session.isGenerating()) return;  // the text bar shows what is written

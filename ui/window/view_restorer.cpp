@@ -26,35 +26,36 @@ void ViewRestorer::restoreFile(const QString& path) {
     return emit said(tr("“%1” does not say where it comes from, so there is nothing to bring back.")
                          .arg(QFileInfo(path).fileName()));
   m_wanted = origin;
-  const QString model = pathOf(*origin);
-  if (model.isEmpty())
+  const std::optional<ModelReference> model = modelOf(*origin);
+  if (!model)
     return emit modelMissing(
         tr("This picture was made with %1, which was not found on this computer.").arg(origin->model));
-  open(model);
+  open(*model);
 }
 
-void ViewRestorer::useModel(const QString& path) {
-  if (m_wanted) open(path);
+void ViewRestorer::useModel(const ModelReference& reference) {
+  if (m_wanted) open(reference);
 }
 
-/// How the session opens the model; empty when it is not on this computer.
-QString ViewRestorer::pathOf(const Origin& origin) const {
-  if (!origin.textbook.isEmpty()) return origin.textbook;
-  if (m_session.model() && m_session.model()->summary().name == origin.model) return m_session.modelPath();
+/// Nothing when it is not on this computer.
+std::optional<ModelReference> ViewRestorer::modelOf(const Origin& origin) const {
+  if (!origin.textbook.isEmpty()) return modelReference(origin.textbook);
+  if (m_session.model() && m_session.model()->summary().name == origin.model) return m_session.reference();
   const auto& models = m_session.models();
   const auto found = std::ranges::find_if(models, [&](const ModelEntry& entry) {
-    const QFileInfo file(entry.path);
+    const QFileInfo file(pathOf(entry.reference));
     return entry.name == origin.model || file.fileName() == origin.model ||
            file.completeBaseName() == origin.model;
   });
-  return found == models.end() ? QString() : found->path;
+  if (found == models.end()) return {};
+  return found->reference;
 }
 
-void ViewRestorer::open(const QString& path) {
-  if (m_session.model() && m_session.modelPath() == path)
+void ViewRestorer::open(const ModelReference& reference) {
+  if (m_session.reference() == reference)
     takeModel();
   else
-    m_session.openModel(path);
+    m_session.openModel(reference);
 }
 
 void ViewRestorer::takeModel() {
@@ -93,7 +94,7 @@ void ViewRestorer::show(const Origin& origin) {
 /// What is not as it was when the picture was made.
 QString ViewRestorer::departures(const Origin& origin) const {
   QStringList sentences;
-  const Origin here = originOf(*m_session.model(), modelReference(m_session.modelPath()));
+  const Origin here = originOf(*m_session.model(), *m_session.reference());
   if (!origin.fingerprint.isEmpty() && here.fingerprint != origin.fingerprint)
     sentences << tr("The weights of %1 are not those that the picture was made with.").arg(here.model);
   if (!origin.hasText)

@@ -21,15 +21,15 @@ class ViewRestorer : public QObject {
   /// is not on this computer.
   void restoreFile(const QString& path);
   /// The model that the last modelMissing() asked for.
-  void useModel(const QString& path);
+  void useModel(const ModelReference& reference);
 
  signals:
   void said(const QString& sentence);
   void modelMissing(const QString& sentence);
 
  private:
-  QString pathOf(const Origin& origin) const;
-  void open(const QString& path);
+  std::optional<ModelReference> modelOf(const Origin& origin) const;
+  void open(const ModelReference& reference);
   void takeModel();
   void show(const Origin& origin);
   QString departures(const Origin& origin) const;

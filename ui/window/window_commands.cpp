@@ -171,7 +171,7 @@ void fillRecent(const WindowParts& p) {
     const QString name =
         menu.fontMetrics().elidedText(QDir::toNativeSeparators(path), Qt::ElideMiddle, widestRecent);
     menu.addAction(QString(name).replace(u'&', QStringLiteral("&&")), &p.session,
-                   [&session = p.session, path] { session.openModel(path); });
+                   [&session = p.session, path] { session.openModel(modelReference(path)); });
   }
   if (menu.isEmpty())
     menu.addAction(QCoreApplication::translate("heedmap", "No model was opened by hand yet"))

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
 #include "ui/lesson/lesson_dock.h"
@@ -44,7 +45,7 @@ void WorkKeeper::restoreLayout() {
   m_parts.picture.setRowHeight(m_last.rowHeight.value_or(m_parts.picture.rowHeight()));
 }
 
-void WorkKeeper::restoreWork(const QString& modelPath) {
+void WorkKeeper::restoreWork(const std::optional<ModelReference>& wanted) {
   Session& session = m_parts.session;
   m_parts.textBar.setTexts(m_last.text, m_last.pair);
   m_parts.textBar.setTarget(m_last.target);
@@ -52,27 +53,36 @@ void WorkKeeper::restoreWork(const QString& modelPath) {
   connect(&session, &Session::failed, this, [this, &session](const QString& why) {
     if (!session.model()) openAnother(why);
   });
-  const bool isAsBefore = modelPath.isEmpty() || modelPath == m_last.model;
-  const QString path = modelPath.isEmpty() ? m_last.model : modelPath;
-  if (path.isEmpty())
+  const std::optional<ModelReference> last = lastModel();
+  if (!wanted && !last)
     openAnother({});
-  else if (isAsBefore)
-    session.resumeModel(path, m_last.view);
+  else if (!wanted || wanted == last)
+    session.resumeModel(*last, m_last.view);
   else
-    session.openModel(path);
+    session.openModel(*wanted);
   const bool hasBuiltIn = std::ranges::any_of(session.models(), &ModelEntry::isBuiltIn);
   if (!hasBuiltIn && !session.models().empty())
     m_parts.messages.tell(
         tr("The models that come with Heedmap are missing: install it again, or open a model of your own."));
 }
 
+/// Nothing when the settings name none that can be.
+std::optional<ModelReference> WorkKeeper::lastModel() const {
+  if (m_last.model.isEmpty()) return {};
+  try {
+    return modelReference(m_last.model);
+  } catch (const Error&) {
+    return {};
+  }
+}
+
 /// With nothing open, an empty window would ask for a text that is there.
 void WorkKeeper::openAnother(const QString& why) {
   Session& session = m_parts.session;
-  m_tried << session.openingPath();
+  if (session.wantedModel()) m_tried << spelling(*session.wantedModel());
   for (const ModelEntry& entry : session.models()) {
-    if (!entry.canBeShown || m_tried.contains(entry.path)) continue;
-    session.openModel(entry.path);
+    if (!entry.canBeShown || m_tried.contains(spelling(entry.reference))) continue;
+    session.openModel(entry.reference);
     if (!why.isEmpty()) m_parts.messages.tell(tr("%1 This is %2 instead.").arg(why, entry.name));
     return;
   }
@@ -89,8 +99,8 @@ void WorkKeeper::save() {
   now.text = work.texts.text;
   now.pair = work.texts.pair;
   now.target = m_parts.session.target();
-  now.model = work.model.isEmpty() ? m_last.model : work.model;  // while none could be opened yet
-  now.view = work.model.isEmpty() ? m_last.view : work.view;
+  now.model = work.model ? spelling(*work.model) : m_last.model;  // while none could be opened yet
+  now.view = work.model ? work.view : m_last.view;
   now.geometry = m_parts.window.saveGeometry();
   now.docks = m_parts.window.saveState();
   now.leftShare = m_parts.widths.shares().left;

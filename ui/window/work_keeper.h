@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include "core/workspace/model_reference.h"
 #include "ui/settings/work_file.h"
 
 class QMainWindow;
@@ -38,9 +39,9 @@ class WorkKeeper : public QObject {
   explicit WorkKeeper(const Parts& parts);
 
   void restoreLayout();  ///< as last time
-  /// The texts, and `modelPath` or else the model of last time with its head, what-if and reading. Where that
+  /// The texts, and `wanted` or else the model of last time with its head, what-if and reading. Where that
   /// cannot be opened: the first model that can, with a sentence.
-  void restoreWork(const QString& modelPath);
+  void restoreWork(const std::optional<ModelReference>& wanted);
   void save();
 
  protected:
@@ -48,6 +49,7 @@ class WorkKeeper : public QObject {
 
  private:
   void saveSoon();
+  std::optional<ModelReference> lastModel() const;
   void openAnother(const QString& why);
 
   Parts m_parts;
@@ -55,7 +57,7 @@ class WorkKeeper : public QObject {
   WorkSettings m_last;  ///< of last time
   QTimer* m_wait;
   bool m_isRestored = false;
-  QStringList m_tried;  ///< models that could not be opened
+  QStringList m_tried;  ///< models that could not be opened, as spelling() has them
 };
 
 }  // namespace heedmap

@@ -16,11 +16,12 @@
 #include <vector>
 
 #include "core/base/system.h"
+#include "core/workspace/model_reference.h"
+#include "tests/support/open_model_name.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/panels/text_bar.h"
-#include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
 
 using namespace heedmap;
@@ -89,9 +90,9 @@ void measure(MainWindow& window, int page, const QString& model, const QString& 
   Session& session = window.session();
   // A page may have set up another text or model.
   (*window.findChild<TextBar*>()).setTexts(text, {});
-  if (session.modelPath() != model) session.openModel(model);
+  if (openModelName(session) != model) session.openModel(modelReference(model));
   const auto hasRun = [&] {
-    return (*window.findChild<LessonDock*>()).controller().isIdle() && session.modelPath() == model &&
+    return (*window.findChild<LessonDock*>()).controller().isIdle() && openModelName(session) == model &&
            session.map()->values.rows() >= 64;
   };
   waitFor(hasRun);
@@ -142,7 +143,7 @@ int main(int argc, char** argv) {
   const QTemporaryDir settings;
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
   const QString model = argc > 1 ? QString::fromUtf8(argv[1]) : QStringLiteral("textbook:d_k=4096");
-  MainWindow window(openSource, {}, model);
+  MainWindow window(openReference, {}, modelReference(model));
   window.show();
   for (const char* dock : {"lesson", "steps"}) {
     auto* found = window.findChild<QWidget*>(QLatin1StringView(dock));

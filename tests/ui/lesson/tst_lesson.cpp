@@ -51,7 +51,7 @@ class LessonTest : public QObject {
   void everyQuestionIsAnsweredFromTheView() {
     QFETCH(QString, text);
     QFETCH(QString, model);
-    const auto source = openAny(isTextbookName(model) ? model : findModel(model), {});
+    const auto source = openAny(modelReference(isTextbookName(model) ? model : findModel(model)), {});
     const LessonState state = stateOf(source, text.toUtf8());
     // The answers that the pages teach, by page. With one token all depends on it.
     const QHash<QByteArray, std::vector<size_t>> right{{"head", {2}},

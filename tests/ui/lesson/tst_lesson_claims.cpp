@@ -186,7 +186,7 @@ class LessonClaimsTest : public QObject {
   void cutEdgesTellWhatTheAnswerHangsOn() {
     // Without the model that writes the panel says how to get it.
     CutPanel without({[](const QString&) { return QString(); }, openAny});
-    without.show(stateOf(openAny(textbookName({}), {}), lesson::cat.toUtf8()));
+    without.show(stateOf(openAny(TextbookOptions{}, {}), lesson::cat.toUtf8()));
     QVERIFY(without.words().contains(QStringLiteral("fetch-models")));
     QVERIFY(without.cuts().empty());
     const QString path =

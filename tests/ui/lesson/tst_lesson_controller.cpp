@@ -6,6 +6,7 @@
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
+#include "tests/support/open_model_name.h"
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/blocks/lesson_requests.h"
@@ -20,10 +21,9 @@ namespace {
 struct Reader {
   const SmallModel bert{QStringLiteral("bert")}, gpt2{QStringLiteral("gpt2")}, llama{QStringLiteral("llama")};
   QStringList broken;  ///< models that cannot be opened
-  Session session{[this](const QString& path, std::stop_token stop) -> std::shared_ptr<const Model> {
-    if (broken.contains(path)) throw Error(QStringLiteral("broken"));
-    if (isTextbookName(path)) return std::make_shared<TextbookLayer>(textbookOptions(path));
-    return openModel(path, stop);
+  Session session{[this](const ModelReference& model, std::stop_token stop) {
+    if (broken.contains(pathOf(model))) throw Error(QStringLiteral("broken"));
+    return openReference(model, stop);
   }};
   const std::function<QString(const QString&)> find = [this](const QString& name) {
     if (name == lesson::minilm) return gpt2.path();
@@ -34,7 +34,7 @@ struct Reader {
   explicit Reader(const QString& model = {}) {
     QObject::connect(&controller, &LessonController::textsWanted, &session, &Session::setTexts);
     session.setTexts(text, {});
-    session.openModel(model.isEmpty() ? bert.path() : model);
+    session.openModel(model.isEmpty() ? bert.path() : modelReference(model));
     wait();
   }
 
@@ -65,7 +65,7 @@ struct Reader {
     });
   }
   LessonController::ReadersWork shown() const {
-    return {session.modelPath(), {session.text(), session.pair()}, session.view()};
+    return {session.reference(), {session.text(), session.pair()}, session.view()};
   }
   QByteArray pinned() const {
     const Pin pin = session.view().pin;
@@ -78,7 +78,7 @@ struct Reader {
 };
 
 void compare(const LessonController::ReadersWork& now, const LessonController::ReadersWork& before) {
-  QCOMPARE(now.model, before.model);
+  QVERIFY(now.model == before.model);
   QCOMPARE(now.texts.text, before.texts.text);
   QCOMPARE(now.texts.pair, before.texts.pair);
   QCOMPARE(now.view.head, before.view.head);
@@ -161,7 +161,7 @@ class LessonControllerTest : public QObject {
     Reader reader(layer);
     reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 2}; });
     const auto work = reader.shown();
-    QCOMPARE(work.model, layer);
+    QVERIFY(work.model == modelReference(layer));
     for (int page = 0; page < reader.controller.pageCount(); ++page) {
       reader.open(page);
       compare(reader.controller.readersWork(), work);
@@ -185,7 +185,7 @@ class LessonControllerTest : public QObject {
     QCOMPARE(reader.pinned(), QByteArray("w8"));
     reader.controller.leave();
     QVERIFY(reader.wait());
-    QCOMPARE(reader.session.modelPath(), reader.bert.path());
+    QCOMPARE(openModelName(reader.session), reader.bert.path());
     QCOMPARE(reader.pinned(), QByteArray("w8"));
   }
 
@@ -217,7 +217,7 @@ class LessonControllerTest : public QObject {
     QVERIFY(reader.wait());
     QVERIFY(!reader.controller.isModelBorrowed());
     reader.open("softmax");
-    QCOMPARE(reader.session.modelPath(), reader.gpt2.path());
+    QCOMPARE(openModelName(reader.session), reader.gpt2.path());
     reader.change([](ViewState& view) { view.whatIf.scaled = false; });
     reader.controller.perform({.whatIf = WhatIf{.mask = MaskChoice::None}});
     QVERIFY(reader.controller.isWhatIfBorrowed());
@@ -247,8 +247,8 @@ class LessonControllerTest : public QObject {
     reader.broken = {reader.bert.path()};
     reader.controller.leave();
     QVERIFY(reader.wait());
-    QVERIFY(isTextbookName(reader.session.modelPath()));
-    QCOMPARE(reader.controller.readersWork().model, work.model);
+    QVERIFY(isTextbook(*reader.session.reference()));
+    QVERIFY(reader.controller.readersWork().model == work.model);
     // One that is nowhere is said.
     QSignalSpy failed(&reader.controller, &LessonController::failed);
     reader.controller.perform({.model = NamedModel{lesson::causalModel}});
@@ -261,7 +261,7 @@ class LessonControllerTest : public QObject {
     reader.controller.perform({.model = NamedModel{lesson::minilm}});
     reader.session.cancelOpening();
     QVERIFY(reader.controller.isIdle());
-    QCOMPARE(reader.session.modelPath(), reader.bert.path());
+    QCOMPARE(openModelName(reader.session), reader.bert.path());
     QVERIFY(!reader.controller.isModelBorrowed());
   }
 

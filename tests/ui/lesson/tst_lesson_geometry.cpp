@@ -200,7 +200,8 @@ class LessonGeometryTest : public QObject {
     ConcatPicture trained, textbook;
     trained.resize(300, 100);
     textbook.resize(300, 100);
-    trained.show(stateOf(openAny(QStringLiteral("textbook:heads=8"), {}), lesson::cat.toUtf8()));
+    trained.show(
+        stateOf(openAny(modelReference(QStringLiteral("textbook:heads=8")), {}), lesson::cat.toUtf8()));
     textbook.show(stateOf(openAny(findModel(lesson::minilm), {}), lesson::cat.toUtf8()));
     // Twelve heads take a line more than eight; the product with W_O is the textbook layer's alone.
     const QImage image = textbook.image(1);

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
+#include "tests/support/open_model_name.h"
 #include "ui/lesson/parts/saturation_panel.h"
 #include "ui/lesson/parts/textbook_panel.h"
 #include "ui/lesson/state/lesson_words.h"
@@ -39,13 +40,13 @@ class LessonTurningTest : public QObject {
 
   void theOwnModelComesBack() {
     Lesson lesson(QStringLiteral("我上周买了钢笔"), lesson::multilingual);
-    const QString own = lesson.session.modelPath();
+    const QString own = openModelName(lesson.session);
     ViewState view = lesson.session.view();
     view.head = {AttentionKind::Self, 7, 3};
     view.pin = {Pin::Kind::Query, 4};
     lesson.session.change(view, QStringLiteral("head"));
     lesson.page("score");
-    QCOMPARE(lesson.session.modelPath(), own);
+    QCOMPARE(openModelName(lesson.session), own);
     QCOMPARE(lesson.dock.notice(), QString());
     for (const char* id : {"scale"}) {
       lesson.page(id);
@@ -54,40 +55,40 @@ class LessonTurningTest : public QObject {
       QVERIFY(lesson.dock.notice().contains(lesson.number("softmax")));
     }
     lesson.page("softmax");
-    QCOMPARE(lesson.session.modelPath(), own);
+    QCOMPARE(openModelName(lesson.session), own);
     QCOMPARE(lesson.session.view().head, view.head);
     QCOMPARE(lesson.session.view().pin, view.pin);
     QCOMPARE(lesson.dock.notice(), QString());
     // A button's model ends with its page.
     lesson.press("several-heads", QStringLiteral("6 layers"));
-    QCOMPARE(lesson.session.modelPath(), findModel(lesson::minilm));
+    QCOMPARE(openModelName(lesson.session), findModel(lesson::minilm));
     lesson.page("recurrence");
-    QCOMPARE(lesson.session.modelPath(), own);
+    QCOMPARE(openModelName(lesson.session), own);
     // Somebody opens the layer: pages on trained heads bring the trained model back.
-    lesson.session.openModel(textbookName({}));
-    QTRY_COMPARE(lesson.session.modelPath(), textbookName({}));
+    lesson.session.openModel(TextbookOptions{});
+    QTRY_COMPARE(openModelName(lesson.session), textbookName({}));
     QVERIFY(lesson.settle());
     lesson.page("recurrence");
-    QCOMPARE(lesson.session.modelPath(), textbookName({}));
+    QCOMPARE(openModelName(lesson.session), textbookName({}));
     for (const char* id : {"caution", "reading", "masks", "query-key-value"}) {
       lesson.page(id);
-      QCOMPARE(lesson.session.modelPath(), own);
+      QCOMPARE(openModelName(lesson.session), own);
       QCOMPARE(lesson.session.text(), QStringLiteral("我上周买了钢笔"));
     }
   }
 
   void pagesThatAreTurnedFastEndAtTheLast() {
     Lesson lesson(lesson::cat, lesson::minilm);
-    const QString own = lesson.session.modelPath();
+    const QString own = openModelName(lesson.session);
     for (const char* id : {"query-key-value", "score", "scale", "self-and-cross", "softmax", "weighted-sum"})
       lesson.controller.openPage(lesson.controller.pageOf(id));
     QVERIFY(lesson.settle());
-    QCOMPARE(lesson.session.modelPath(), own);
+    QCOMPARE(openModelName(lesson.session), own);
     QCOMPARE(lesson.session.text(), lesson::cat);
     lesson.page("scale");
     QVERIFY(lesson.dock.state().textbook());
     lesson.page("softmax");
-    QCOMPARE(lesson.session.modelPath(), own);
+    QCOMPARE(openModelName(lesson.session), own);
   }
 
   void aWhatIfEndsWithItsPage() {

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/support/lesson.h"
+#include "tests/support/open_model_name.h"
 #include "ui/lesson/parts/other_model.h"
 #include "ui/lesson/parts/two_models.h"
 #include "ui/lesson/pictures/matrix_picture.h"
@@ -19,7 +20,7 @@ class TwoModelsTest : public QObject {
   void withoutACausalModel() {
     Lesson lesson(lesson::hello, textbookName({}));
     LessonPage& page = lesson.page("masks");
-    const QString opened = lesson.session.modelPath();
+    const QString opened = openModelName(lesson.session);
     QCOMPARE(opened, findModel(lesson::multilingual));  // that knows the sentence
     auto* two = page.findChild<TwoModels*>();
     QTRY_VERIFY_WITH_TIMEOUT(two->bidirectional()->map().values.rows() > 0, 20000);
@@ -32,7 +33,7 @@ class TwoModelsTest : public QObject {
     QVERIFY(!two->standIn()->isHidden());
     QCOMPARE(two->standIn()->map().values.rows(), Eigen::Index(3));
     QVERIFY(two->standIn()->map().isMasked(0, 1) && !two->standIn()->map().isMasked(2, 1));
-    QCOMPARE(lesson.session.modelPath(), opened);
+    QCOMPARE(openModelName(lesson.session), opened);
 
     lesson.session.setTexts(lesson::cat, {});
     // A model that knows the language stays.
@@ -48,7 +49,7 @@ class TwoModelsTest : public QObject {
     choose(two->bidirectional()->layerBox(), 2);
     choose(two->bidirectional()->headBox(), 7);
     QCOMPARE(two->bidirectional()->map().values, headMap(trace, {AttentionKind::Self, 2, 7}).values);
-    QCOMPARE(lesson.session.modelPath(), opened);
+    QCOMPARE(openModelName(lesson.session), opened);
     QTest::mouseClick(two->bidirectional()->openButton(), Qt::LeftButton);
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 2, 7}));
   }
@@ -57,13 +58,10 @@ class TwoModelsTest : public QObject {
     // A small causal model takes the place of the one that is fetched.
     const QString small = QStringLiteral(HEEDMAP_TEST_DATA "/families/gpt2");
     const LessonModels models{
-        [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); },
-        [](const QString& path, std::stop_token stop) -> std::shared_ptr<const Model> {
-          return openModel(path, stop);
-        }};
+        [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); }, openAny};
     TwoModels two(models);
     two.resize(400, 500);
-    LessonState state = stateOf(openAny(textbookName({}), {}), "cat");
+    LessonState state = stateOf(openAny(TextbookOptions{}, {}), "cat");
     state.text = QStringLiteral("cat");
     two.show(state);
     two.setVisible(true);
@@ -85,7 +83,7 @@ class TwoModelsTest : public QObject {
     TwoModels two(
         {[&](const QString& name) { return name == lesson::causalModel ? smollm : findModel(name); },
          openAny});
-    LessonState state = stateOf(openAny(textbookName({}), {}), lesson::cat.toUtf8());
+    LessonState state = stateOf(openAny(TextbookOptions{}, {}), lesson::cat.toUtf8());
     state.text = lesson::cat;
     two.show(state);
     two.setVisible(true);

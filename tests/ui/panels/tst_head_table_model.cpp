@@ -3,9 +3,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "core/workspace/model_reference.h"
 #include "ui/panels/heads/head_filter_model.h"
 #include "ui/panels/heads/head_table_model.h"
-#include "ui/session/open_source.h"
 #include "ui/session/session.h"
 
 using namespace heedmap;
@@ -17,7 +17,7 @@ class TestHeadTableModel : public QObject {
   /// Measured twice, of a text and of a shorter one, searched, filtered and sorted: the testers fail the test
   /// where a model breaks what Qt's models promise.
   void bothModelsKeepWhatModelsPromise() {
-    Session session(openSource);
+    Session session(openReference);
     HeadSurvey survey(session);
     HeadTableModel table(survey);
     HeadFilterModel shown(table);

@@ -5,10 +5,10 @@
 #include "core/base/error.h"
 #include "core/model/generation.h"
 #include "core/model/model_file.h"
-#include "core/model/open_model.h"
 #include "core/text/tokenizer.h"
+#include "core/workspace/model_reference.h"
+#include "tests/support/open_model_name.h"
 #include "tests/support/small_model.h"
-#include "ui/session/open_source.h"
 #include "ui/session/session.h"
 
 using namespace heedmap;
@@ -17,10 +17,6 @@ namespace {
 
 const QString miniLm = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2");
 const QString cat = QStringLiteral("The cat sits on the mat");
-
-std::shared_ptr<const Model> open(const QString& path, std::stop_token stop) {
-  return openModel(path, stop);
-}
 
 /// Opens MiniLM and shows `text`.
 void show(Session& session, const QString& text = cat) {
@@ -37,7 +33,7 @@ class TestSession : public QObject {
 
  private slots:
   void textAndModelMakeAMap() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     QCOMPARE(session.map()->values.rows(), Eigen::Index(8));  // [CLS] and [SEP] around six words
     QCOMPARE(session.map()->title, QStringLiteral("Layer 0 · Head 0"));
@@ -47,7 +43,7 @@ class TestSession : public QObject {
   }
 
   void newestTextWins() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     QSignalSpy traces(&session, &Session::traceReady), running(&session, &Session::runningChanged);
     for (int words = 1; words <= 30; ++words) session.setTexts(QStringLiteral("word ").repeated(words), {});
@@ -58,7 +54,7 @@ class TestSession : public QObject {
   }
 
   void failureKeepsTheModel() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     const auto model = session.model();
     QSignalSpy failed(&session, &Session::failed);
@@ -66,12 +62,12 @@ class TestSession : public QObject {
     QVERIFY(failed.wait());
     QVERIFY(failed.first().first().toString().contains(QStringLiteral("/nowhere/at/all")));
     QCOMPARE(session.model(), model);
-    QCOMPARE(session.modelPath(), miniLm);
+    QCOMPARE(openModelName(session), miniLm);
     QCOMPARE(session.map()->values.rows(), Eigen::Index(8));
   }
 
   void aHeadIsChosenAtOnceAndCanBeUndone() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     ViewState view = session.view();
     view.head = {AttentionKind::Self, 2, 7};
@@ -84,7 +80,7 @@ class TestSession : public QObject {
   }
 
   void movesOfOneGestureAreOneStep() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     for (const double dk : {64.0, 128.0, 256.0}) {
       ViewState view = session.view();
@@ -98,7 +94,7 @@ class TestSession : public QObject {
   }
 
   void aGestureThatComesBackIsNoStep() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     ViewState view = session.view();
     view.whatIf.dk = 64;
@@ -109,7 +105,7 @@ class TestSession : public QObject {
   }
 
   void theWholeNetworkRunsAgain() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     ViewState view = session.view();
     view.head.layer = 5;
@@ -130,7 +126,7 @@ class TestSession : public QObject {
   }
 
   void readingsSayEveryNumber() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     const auto reading = session.reading(3, 2);
     QVERIFY(reading);
@@ -146,7 +142,7 @@ class TestSession : public QObject {
 
   void anEncoderDecoderReadsTheTargetShiftedRight() {
     const SmallModel model(QStringLiteral("bart"));
-    Session session(openSource);
+    Session session(openReference);
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
     session.setTarget(QStringLiteral("w9 w10 w11"));
     session.openModel(model.path());
@@ -165,7 +161,7 @@ class TestSession : public QObject {
 
   void anEncoderDecoderWritesATargetThatIsNotGiven() {
     const SmallModel model(QStringLiteral("bart"));
-    Session session(openSource);
+    Session session(openReference);
     QStringList written;
     connect(&session, &Session::generated, this, [&](const QString& soFar) { written << soFar; });
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
@@ -178,7 +174,7 @@ class TestSession : public QObject {
 
   void aCausalModelGoesOn() {
     const SmallModel model(QStringLiteral("llama"));
-    Session session(openSource);
+    Session session(openReference);
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
@@ -193,7 +189,7 @@ class TestSession : public QObject {
 
   void headsStaySwitchedOffWhileTheModelGoesOn() {
     const SmallModel model(QStringLiteral("llama"));
-    Session session(openSource);
+    Session session(openReference);
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
@@ -201,7 +197,7 @@ class TestSession : public QObject {
     QSignalSpy ended(&session, &Session::generatingChanged);
     connect(&session, &Session::generated, this, [&](const QString& soFar) { written = soFar; });
     const auto said = [&](const std::vector<HeadId>& zeroed) {
-      const auto writer = openSource(model.path(), {});
+      const auto writer = openReference(model.path(), {});
       GenerationOptions options;
       options.count = 40;
       options.run.zeroAblations = zeroed;
@@ -221,7 +217,7 @@ class TestSession : public QObject {
 
   void aPinnedQuerySaysWhatComesNext() {
     const SmallModel model(QStringLiteral("llama"));
-    Session session(openSource);
+    Session session(openReference);
     session.setTexts(QStringLiteral("w5 w6 w7 w8"), {});
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
@@ -242,9 +238,9 @@ class TestSession : public QObject {
   }
 
   void theTextbookLayersDkIsReal() {
-    Session session(openSource);
+    Session session(openReference);
     session.setTexts(cat, {});
-    session.openModel(QStringLiteral("textbook"));
+    session.openModel(TextbookOptions{});
     QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(6));
     QCOMPARE(session.ownDk(), 64.0);
     ViewState view = session.view();
@@ -255,7 +251,7 @@ class TestSession : public QObject {
   }
 
   void aShorterTextLetsGoOfAPinThatIsGone() {
-    Session session(open);
+    Session session(openReference);
     show(session);
     ViewState view = session.view();
     view.pin = {Pin::Kind::Query, 7};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "ui/session/open_source.h"
+#include "core/workspace/model_reference.h"
 #include "ui/session/session.h"
 
 Q_DECLARE_METATYPE(std::function<void(heedmap::ViewEdits&)>)
@@ -15,7 +15,7 @@ class TestViewEdits : public QObject {
 
  private slots:
   void init() {
-    m_session = std::make_unique<Session>(openSource);
+    m_session = std::make_unique<Session>(openReference);
     m_session->setTexts(QStringLiteral("The cat sits on the mat"), {});
     m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
     QTRY_COMPARE_WITH_TIMEOUT(m_session->map()->values.rows(), 8, 20000);

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <cstdio>
 
+#include "core/workspace/model_reference.h"
 #include "tests/support/measure_steps.h"
 #include "ui/controls/dk_slider.h"
 #include "ui/controls/text_field.h"
@@ -16,7 +17,6 @@
 #include "ui/panels/what_if_panel.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
-#include "ui/session/open_source.h"
 #include "ui/window/main_window.h"
 
 using namespace heedmap;
@@ -52,11 +52,11 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   const QTemporaryDir settings;
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-  MainWindow window(openSource,
+  MainWindow window(openReference,
                     {{.name = QStringLiteral("MiniLM"),
-                      .path = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
+                      .reference = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
                       .detail = {}}},
-                    application.arguments().value(1));
+                    argc > 1 ? std::optional(modelReference(application.arguments()[1])) : std::nullopt);
   window.show();
   waitForMap(window);
   QCoreApplication::processEvents();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
 
+#include "tests/support/open_model_name.h"
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
 #include "tests/support/window.h"
@@ -33,7 +34,7 @@ class LessonWindowTest : public QObject {
     auto window = openWindow();
     auto* dock = window->findChild<QDockWidget*>(QStringLiteral("lesson"));
     auto* whatIf = window->findChild<QDockWidget*>(QStringLiteral("whatIf"));
-    const QString own = window->session().modelPath();
+    const QString own = openModelName(window->session());
     ViewState view = window->session().view();
     view.pin = {Pin::Kind::Query, 2};
     view.whatIf.mask = MaskChoice::Causal;
@@ -43,14 +44,14 @@ class LessonWindowTest : public QObject {
     QVERIFY(waitFor([&] { return lessonOf(*window).isVisible() && lessonOf(*window).isIdle(); }));
     lessonOf(*window).openPage(lessonOf(*window).controller().pageOf("self-and-cross"));
     QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
-    QVERIFY(window->session().modelPath() != own);
+    QVERIFY(openModelName(window->session()) != own);
     QVERIFY(window->session().text() != m_text);
     QVERIFY(!lessonOf(*window).notice().isEmpty());
     if (isClosed)
       dock->close();
     else
       whatIf->raise();
-    const auto isBack = [&] { return lessonOf(*window).isIdle() && window->session().modelPath() == own; };
+    const auto isBack = [&] { return lessonOf(*window).isIdle() && openModelName(window->session()) == own; };
     QVERIFY(waitFor(isBack));
     QCOMPARE(window->session().text(), m_text);
     QCOMPARE(window->session().pair(), QString());
@@ -58,7 +59,7 @@ class LessonWindowTest : public QObject {
     QVERIFY(window->session().view() == view);
     dock->show();
     dock->raise();
-    QVERIFY(waitFor([&] { return lessonOf(*window).isIdle() && window->session().modelPath() != own; }));
+    QVERIFY(waitFor([&] { return lessonOf(*window).isIdle() && openModelName(window->session()) != own; }));
     QVERIFY(window->session().text() != m_text);
   }
 
@@ -70,7 +71,7 @@ class LessonWindowTest : public QObject {
   void settingsKeepTheReadersWork() {
     QFETCH(bool, isKilled);
     auto window = openWindow();
-    const QString own = window->session().modelPath();
+    const QString own = openModelName(window->session());
     for (int page = 0; page < int(lessonOf(*window).pages().size()); ++page) {
       lessonOf(*window).openPage(page);
       QVERIFY(waitFor([&] { return lessonOf(*window).isIdle(); }));
@@ -88,7 +89,7 @@ class LessonWindowTest : public QObject {
 
  private:
   std::unique_ptr<MainWindow> openWindow() {
-    auto window = std::make_unique<MainWindow>(openSource, std::vector<ModelEntry>{}, m_model.path());
+    auto window = std::make_unique<MainWindow>(openReference, std::vector<ModelEntry>{}, m_model.path());
     part<TextBar>(*window).setTexts(m_text, {});
     window->show();
     const auto isReady = [&] { return window->session().trace() && lessonOf(*window).isIdle(); };

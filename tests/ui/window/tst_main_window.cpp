@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 
+#include "tests/support/open_model_name.h"
 #include "tests/support/window.h"
 #include "ui/controls/dk_box.h"
 #include "ui/controls/dk_slider.h"
@@ -98,7 +99,7 @@ class TestMainWindow : public QObject {
     window->session().openModel(QStringLiteral("/nowhere"));
     QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("/nowhere")));
     QCOMPARE(part<MessageBar>(*window).kind(), MessageBar::Kind::Problem);
-    QCOMPARE(window->session().modelPath(), miniLm);
+    QCOMPARE(openModelName(window->session()), miniLm);
     QCOMPARE(shownTokens(*window), Eigen::Index(8));
   }
 
@@ -109,7 +110,7 @@ class TestMainWindow : public QObject {
     QVERIFY(dialog);
     QCOMPARE(dialog->fileMode(), QFileDialog::Directory);
     emit dialog->fileSelected(chineseModel);
-    QTRY_COMPARE_WITH_TIMEOUT(window->session().modelPath(), chineseModel, 20000);
+    QTRY_COMPARE_WITH_TIMEOUT(openModelName(window->session()), chineseModel, 20000);
     dialog->close();
   }
 
@@ -173,7 +174,7 @@ class TestMainWindow : public QObject {
 
   void theDkOfTheRunIsSaid() {
     auto window = openWindow();
-    window->session().openModel(QStringLiteral("textbook"));
+    window->session().openModel(TextbookOptions{});
     QTRY_VERIFY(window->session().model() && window->session().model()->hasFreeDk());
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     const auto saysDk = [&](int dK) {

@@ -354,10 +354,8 @@ class TestTranslation : public QObject {
     QSettings().setValue(QStringLiteral("language"), QStringLiteral("en"));
     static ModelList models;
     models.retranslate();
-    const auto open = [](const QString& model, std::stop_token stop) -> std::shared_ptr<const Model> {
-      return openSource(model, stop);
-    };
-    auto window = std::make_unique<MainWindow>(open, models.entries(), start);
+    const auto named = start.isEmpty() ? std::nullopt : std::optional(modelReference(start));
+    auto window = std::make_unique<MainWindow>(openReference, models.entries(), named);
     QObject::connect(window.get(), &MainWindow::languageChanged, &models, &ModelList::retranslate);
     QObject::connect(&models, &ModelList::changed, window.get(),
                      [to = window.get()] { to->session().setModels(models.entries()); });

@@ -139,9 +139,9 @@ class TestWindowLayout : public QObject {
   void modelsStandUnderHeadings() {
     ModelChooser chooser;
     chooser.setEntries(
-        {{.name = u"a"_qs, .path = u"/a"_qs, .detail = {}, .isBuiltIn = true, .about = u"45 MB"_qs},
-         {.name = u"layer"_qs, .path = u"textbook"_qs, .detail = {}},
-         {.name = u"b"_qs, .path = u"/b"_qs, .detail = {}, .about = u"Llama · 98 MB"_qs}});
+        {{.name = u"a"_qs, .reference = u"/a"_qs, .detail = {}, .isBuiltIn = true, .about = u"45 MB"_qs},
+         {.name = u"layer"_qs, .reference = TextbookOptions{}, .detail = {}},
+         {.name = u"b"_qs, .reference = u"/b"_qs, .detail = {}, .about = u"Llama · 98 MB"_qs}});
     QStringList texts;
     for (int i = 0; i < chooser.count(); ++i)
       if (!chooser.itemText(i).isEmpty()) texts << chooser.itemText(i);
@@ -153,9 +153,9 @@ class TestWindowLayout : public QObject {
   }
 
   void modelsOfOneNameAreToldApart() {
-    std::vector<ModelEntry> models{{.name = u"bert"_qs, .path = u"/x/bert"_qs, .detail = {}},
-                                   {.name = u"gpt"_qs, .path = u"/x/gpt"_qs, .detail = {}},
-                                   {.name = u"bert"_qs, .path = u"/y/bert"_qs, .detail = {}}};
+    std::vector<ModelEntry> models{{.name = u"bert"_qs, .reference = u"/x/bert"_qs, .detail = {}},
+                                   {.name = u"gpt"_qs, .reference = u"/x/gpt"_qs, .detail = {}},
+                                   {.name = u"bert"_qs, .reference = u"/y/bert"_qs, .detail = {}}};
     tellApart(models);
     QCOMPARE(models[0].name, u"x/bert"_qs);
     QCOMPARE(models[1].name, u"gpt"_qs);
@@ -249,7 +249,7 @@ class TestWindowLayout : public QObject {
 
   void oneLayerIsSaidAsOne() {
     auto window = openWindow();
-    window->session().openModel(QStringLiteral("textbook"));
+    window->session().openModel(TextbookOptions{});
     QTRY_VERIFY(window->session().model() && window->session().model()->hasFreeDk());
     const auto says = [&](const QString& words) {
       for (const ElidedLabel* label : part<TextBar>(*window).findChildren<ElidedLabel*>())

@@ -3,6 +3,7 @@
 #include <QSpinBox>
 
 #include "core/analysis/measures/head_measures.h"
+#include "tests/support/open_model_name.h"
 #include "tests/support/window.h"
 #include "ui/window/range_dialog.h"
 
@@ -22,12 +23,12 @@ class TestWindowSettings : public QObject {
       window->actions()[ChoiceId::ColourMap].actions().at(2)->trigger();
       window->actions()[ChoiceId::Range].actions().at(1)->trigger();
       window->session().openModel(chineseModel);
-      QTRY_COMPARE(window->session().modelPath(), chineseModel);
+      QTRY_COMPARE(openModelName(window->session()), chineseModel);
       window->close();
     }
     auto window = openWindow();
     QCOMPARE(part<TextBar>(*window).textField()->text(), QStringLiteral("I love China"));
-    QTRY_COMPARE(window->session().modelPath(), chineseModel);
+    QTRY_COMPARE(openModelName(window->session()), chineseModel);
     QVERIFY(window->session().style().heatmap().palette == Palette::Magma);
     QVERIFY(window->session().style().heatmap().range == RangeChoice::Maximum);
     QVERIFY(window->actions()[ChoiceId::ColourMap].actions().at(2)->isChecked());

@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "tests/support/open_model_name.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
 #include "ui/controls/message_bar.h"
@@ -14,8 +15,9 @@ using namespace heedmap;
 
 namespace {
 
-std::unique_ptr<MainWindow> windowWith(const std::vector<ModelEntry>& models, const QString& path = {}) {
-  auto window = std::make_unique<MainWindow>(openSource, models, path);
+std::unique_ptr<MainWindow> windowWith(const std::vector<ModelEntry>& models,
+                                       const std::optional<ModelReference>& model = {}) {
+  auto window = std::make_unique<MainWindow>(openReference, models, model);
   window->show();
   return window;
 }
@@ -50,7 +52,7 @@ class TestWorkKeeper : public QObject {
     auto window = openWindow();
     QCOMPARE(part<TextBar>(*window).textField()->text(), u"I love China"_qs);
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(5));
-    QCOMPARE(window->session().modelPath(), miniLm);
+    QCOMPARE(openModelName(window->session()), miniLm);
     QVERIFY(window->session().view() == view);
     QVERIFY(window->session().isWhatIf());
     QCOMPARE(window->size(), QSize(1111, 777));
@@ -131,13 +133,13 @@ class TestWorkKeeper : public QObject {
     work.model = u"/nowhere/at/all"_qs;
     WorkFile().write(work);
     auto window = openedWindow();
-    QCOMPARE(window->session().modelPath(), miniLm);
+    QCOMPARE(openModelName(window->session()), miniLm);
     const QString said = part<MessageBar>(*window).sentence();
     QVERIFY2(said.contains(u"/nowhere/at/all"_qs) && said.contains(u"all-MiniLM-L6-v2"_qs), qPrintable(said));
   }
 
   void missingModelsAreSaid() {
-    auto window = windowWith({{.name = u"Textbook layer"_qs, .path = u"textbook"_qs, .detail = {}}});
+    auto window = windowWith({{.name = u"Textbook layer"_qs, .reference = TextbookOptions{}, .detail = {}}});
     QTRY_VERIFY(window->session().map()->values.size() > 0);
     QVERIFY(part<MessageBar>(*window).sentence().contains(u"missing"_qs));
   }

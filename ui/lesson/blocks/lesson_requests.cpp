@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/blocks/lesson_requests.h"
 
-#include "core/textbook/textbook_name.h"
 #include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap::lesson {
@@ -9,11 +8,11 @@ namespace heedmap::lesson {
 namespace {
 
 bool isOpen(const ModelWish& wish, const LessonState& state) {
-  if (const auto* reference = std::get_if<ModelReference>(&wish))
-    return spelling(*reference) == state.modelPath;
-  if (const auto* named = std::get_if<NamedModel>(&wish)) return state.modelPath.contains(named->name);
-  const auto textbook =
-      isTextbookName(state.modelPath) ? std::optional(textbookOptions(state.modelPath)) : std::nullopt;
+  if (const auto* reference = std::get_if<ModelReference>(&wish)) return *reference == state.reference;
+  if (!state.reference) return false;
+  if (const auto* named = std::get_if<NamedModel>(&wish))
+    return pathOf(*state.reference).contains(named->name);
+  const auto* textbook = std::get_if<TextbookOptions>(&*state.reference);
   if (std::holds_alternative<ReadersTrainedModel>(wish)) return !textbook;
   return textbook && textbook->score == ScoreFunction::ScaledDot &&
          textbook->initialisation == Initialisation::Unit;

@@ -92,7 +92,7 @@ void CutPanel::show(const LessonState& state) {
   // The reader's own model, when it writes: the sentence is English.
   const bool isOwn = state.model && state.model->file() && state.model->summary().isCausal &&
                      state.model->outputHead() && !state.model->summary().isEncoderDecoder;
-  const QString path = isOwn ? state.modelPath : m_models.find(lesson::causalModel);
+  const QString path = isOwn ? pathOf(*state.reference) : m_models.find(lesson::causalModel);
   if (path == m_path) return;
   m_path = path;
   run(path);

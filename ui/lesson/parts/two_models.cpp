@@ -41,7 +41,7 @@ TwoModels::TwoModels(LessonModels models, QWidget* parent)
 QString TwoModels::pathOf(bool isCausal) const {
   const auto& model = m_state.model;
   if (model && model->file() && !model->summary().isEncoderDecoder && model->summary().isCausal == isCausal)
-    return m_state.modelPath;
+    return heedmap::pathOf(*m_state.reference);
   const OtherModel* side = isCausal ? m_causal : m_bidirectional;
   if (side->knows(m_state.text.toUtf8())) return side->path();
   if (isCausal) return m_models.find(lesson::causalModel);

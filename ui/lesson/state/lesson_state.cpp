@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/attention/heads_of.h"
-#include "core/textbook/textbook_layer.h"
 
 namespace heedmap {
 
@@ -40,9 +39,8 @@ QString LessonState::keyText(Eigen::Index key) const {
 }
 
 std::optional<TextbookOptions> LessonState::textbook() const {
-  const auto* layer = dynamic_cast<const TextbookLayer*>(model.get());
-  if (!layer) return {};
-  TextbookOptions options = layer->options();
+  if (!reference || !isTextbook(*reference)) return {};
+  TextbookOptions options = std::get<TextbookOptions>(*reference);
   if (view.whatIf.dk) options.dK = int(*view.whatIf.dk);
   return options;
 }

@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "core/attention/weights.h"
-#include "core/model/model.h"
-#include "core/textbook/textbook_options.h"
+#include "core/workspace/model_reference.h"
 #include "ui/render/colour_scale.h"
 #include "ui/view/view_state.h"
 
@@ -15,7 +14,7 @@ namespace heedmap {
 /// What the window shows at the moment: all that a page of the lesson talks about.
 struct LessonState {
   std::shared_ptr<const Model> model;
-  QString modelPath;
+  std::optional<ModelReference> reference;
   QString text;
   QString pair;
   std::shared_ptr<const AttentionTrace> trace;
