@@ -23,13 +23,16 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
     case BiasGroup::Shared:
       return {Role::SharedGate, Role::SharedUp, Role::SharedDown, Role::SharedWeight};
     case BiasGroup::Norms:
-      return {Role::EmbeddingNorm, Role::AttentionNorm, Role::AttentionOutputNorm,
-              Role::CrossNorm,     Role::MlpNorm,       Role::MlpOutputNorm,
-              Role::FinalNorm};
+      return {
+          Role::EmbeddingNorm,  Role::AttentionNorm, Role::AttentionOutputNorm, Role::CrossNorm,
+          Role::MlpNorm,        Role::MlpOutputNorm, Role::FinalNorm,           Role::RelativePositionNorm,
+          Role::ConvolutionNorm};
     case BiasGroup::QkNorms:
       return {Role::QueryNorm, Role::KeyNorm};
     case BiasGroup::Projections:
       return {Role::EmbeddingProjection, Role::FinalProjection};
+    case BiasGroup::Convolution:
+      return {Role::Convolution};
     case BiasGroup::Head:
       return {Role::Logits};
     case BiasGroup::HeadTransform:

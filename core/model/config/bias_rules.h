@@ -19,6 +19,7 @@ enum class BiasGroup {
   Norms,    ///< of the layers, the embedding and the end
   QkNorms,
   Projections,  ///< of an embedding that has a size of its own
+  Convolution,
   Head,         ///< the output matrix
   HeadTransform,
   HeadNorm,

@@ -74,8 +74,10 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
     weights.value = finder.linear(TensorRole::Value, stack.dModel, v, stack.storage, layer);
   } else {
     weights.qkv = finder.linear(TensorRole::Qkv, d, q + k + v, stack.storage, layer);
-    weights.queryBias = finder.bias(TensorRole::QueryBias, q, layer);
-    weights.valueBias = finder.bias(TensorRole::ValueBias, v, layer);
+    if (finder.isNamed(TensorRole::QueryBias))
+      weights.queryBias = finder.vector(TensorRole::QueryBias, q, layer);
+    if (finder.isNamed(TensorRole::ValueBias))
+      weights.valueBias = finder.vector(TensorRole::ValueBias, v, layer);
   }
   if (const auto& terms = stack.positionTerms) {
     const auto find = [&](TensorRole own, TensorRole shared) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSet>
+#include <algorithm>
 #include <map>
 
 #include "core/base/error.h"
@@ -29,8 +30,25 @@ class Finder {
   const Tensor& need(TensorRole role, int layer, int part) {
     if (const Tensor* tensor = find(role, false, layer, part)) return *tensor;
     const QStringList names = candidates(m_names, role, false, layer, part);
-    miss(names.isEmpty() ? say("for the role %1").arg(int(role)) : names.front());
+    if (names.isEmpty()) miss(say("for the role %1").arg(int(role)));
+    // Spelled as this file spells it in another layer.
+    for (int other = 0; other <= layer + 1; ++other) {
+      const QStringList others = candidates(m_names, role, false, other, part);
+      for (qsizetype i = 0; i < others.size(); ++i)
+        if (m_checkpoint.find(others[i])) miss(names[i]);
+    }
+    // Else most like the names that it has.
+    const auto likeness = [&](const QString& name) {
+      qsizetype most = 0;
+      for (const Tensor& tensor : m_checkpoint.tensors())
+        most = std::max<qsizetype>(most, std::ranges::mismatch(name, tensor.name).in1 - name.begin());
+      return most;
+    };
+    miss(std::ranges::max(names, {}, likeness));
   }
+
+  /// Has the architecture such a tensor at all?
+  bool isNamed(TensorRole role) const { return m_names.patterns.contains(role); }
 
   void checkShape(const Tensor& tensor, const Shape& wanted) const {
     if (tensor.shape != wanted)

@@ -63,12 +63,14 @@ ModelConfig buildBigBird(FieldReader& config) {
 }
 
 Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&), const char* prefix,
-              const std::vector<const char*>& ignoredKeys, const TensorTable& more = {}) {
+              const std::vector<const char*>& ignoredKeys, const TensorTable& more,
+              const std::vector<BiasRule>& biases = biasesEverywhere()) {
   using Role = TensorRole;
   return {.name = name,
           .modelTypes = {type},
           .ignoredKeys = ignoredKeys,
           .build = builder,
+          .biases = biases,
           .tensors =
               tensorNames({prefix, ""}, {bertEmbeddings(),
                                          more,
@@ -91,7 +93,9 @@ std::vector<Family> bert_relatives() {
           family("RoFormer", "roformer", buildRoformer, "roformer.", {},
                  {{Role::EmbeddingProjection, "embeddings_project"}}),
           // blocks say nothing where all is read in full
-          family("BigBird", "big_bird", buildBigBird, "bert.", {"block_size", "num_random_blocks"})};
+          family("BigBird", "big_bird", buildBigBird, "bert.", {"block_size", "num_random_blocks"}, {},
+                 {{{BiasGroup::Qkv}, true, "use_bias"},
+                  {{BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms}}})};
 }
 
 }  // namespace heedmap::families

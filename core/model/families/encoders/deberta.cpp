@@ -84,7 +84,7 @@ ModelConfig buildSecond(FieldReader& config) {
   return model;
 }
 
-Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&),
+Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&), bool hasQkv,
               const TensorTable& attention) {
   using Role = TensorRole;
   return {.name = name,
@@ -93,6 +93,10 @@ Family family(const char* name, const char* type, ModelConfig (*builder)(FieldRe
           .ignoredKeys = {"legacy", "padding_idx", "pooler_dropout", "pooler_hidden_act",
                           "pooler_hidden_size", "conv_act", "position_buckets", "max_relative_positions"},
           .build = builder,
+          .biases = {{{BiasGroup::Qkv}, hasQkv},
+                     {{BiasGroup::Projections}, false},
+                     {{BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms,
+                       BiasGroup::Convolution}}},
           .tensors = tensorNames({"deberta.", ""},
                                  {bertEmbeddings(),
                                   attention,
@@ -114,13 +118,13 @@ Family family(const char* name, const char* type, ModelConfig (*builder)(FieldRe
 
 std::vector<Family> deberta() {
   using Role = TensorRole;
-  return {family("DeBERTa", "deberta", buildFirst,
+  return {family("DeBERTa", "deberta", buildFirst, false,
                  {{Role::Qkv, "encoder.layer.{layer}.attention.self.in_proj"},
                   {Role::QueryBias, "encoder.layer.{layer}.attention.self.q_bias!"},
                   {Role::ValueBias, "encoder.layer.{layer}.attention.self.v_bias!"},
                   {Role::PositionKey, "encoder.layer.{layer}.attention.self.pos_proj"},
                   {Role::PositionQuery, "encoder.layer.{layer}.attention.self.pos_q_proj"}}),
-          family("DeBERTa-v2", "deberta-v2", buildSecond,
+          family("DeBERTa-v2", "deberta-v2", buildSecond, true,
                  {{Role::Query, "encoder.layer.{layer}.attention.self.query_proj"},
                   {Role::Key, "encoder.layer.{layer}.attention.self.key_proj"},
                   {Role::Value, "encoder.layer.{layer}.attention.self.value_proj"},

@@ -56,6 +56,7 @@ std::vector<Family> esm() {
            .modelTypes = {"esm"},
            .ignoredKeys = {"hidden_act", "esmfold_config", "vocab_list"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors =
                tensorNames({"esm.", ""}, {{{Role::AttentionNorm, "encoder.layer.{layer}.attention.LayerNorm"},
                                            {Role::MlpNorm, "encoder.layer.{layer}.LayerNorm"},

@@ -29,6 +29,7 @@ std::vector<Family> eurobert() {
            // what the first configs kept of their tokenizer
            .ignoredKeys = {"bos_token", "eos_token", "mask_token", "pad_token"},
            .build = build,
+           .biases = llamaBiases(),
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), llamaMlp()}),
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }

@@ -28,6 +28,8 @@ std::vector<Family> gte() {
   return {{.name = "GTE",
            .modelTypes = {"gte"},
            .build = build,
+           .biases = {{{BiasGroup::Qkv, BiasGroup::Output, BiasGroup::MlpOut, BiasGroup::Norms}},
+                      {{BiasGroup::MlpIn}, false}},
            .tensors = tensorNames({"gte.", "new.", ""},
                                   {bertEmbeddings(),
                                    {{Role::Qkv, "encoder.layer.{layer}.attention.qkv_proj"},

@@ -27,6 +27,7 @@ std::vector<Family> longformer() {
            // of the first implementation
            .ignoredKeys = {"attention_mode", "autoregressive", "ignore_attention_mask", "onnx_export"},
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames({"longformer.", ""}, {bertEmbeddings(), bertLayers(), robertaHead()})}};
 }
 

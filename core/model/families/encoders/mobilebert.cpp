@@ -50,6 +50,7 @@ std::vector<Family> mobilebert() {
            .modelTypes = {"mobilebert"},
            .ignoredKeys = {"true_hidden_size"},  // the bottleneck's once more
            .build = build,
+           .biases = biasesEverywhere(),
            .tensors = tensorNames({"mobilebert.", ""}, {bertEmbeddings(), bertLayers(), narrow})}};
 }
 

@@ -54,6 +54,8 @@ std::vector<Family> xlnet() {
        // of the memory, and of heads that answer questions
        .ignoredKeys = {"mem_len", "reuse_len", "use_mems_eval", "use_mems_train", "start_n_top", "end_n_top"},
        .build = build,
+       .biases = {{{BiasGroup::Qkv, BiasGroup::Output}, false},
+                  {{BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms}}},
        .tensors =
            tensorNames({"transformer.", ""}, {{{Role::TokenEmbedding, "word_embedding"},
                                                {Role::Query, "layer.{layer}.rel_attn.q!"},
