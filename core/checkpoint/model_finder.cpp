@@ -32,7 +32,7 @@ bool isModelFolder(const QDir& folder) {
   // One without usable weights counts too: its entry then says what is wrong.
   const QStringList weights{QStringLiteral("model.safetensors"),
                             QStringLiteral("model.safetensors.index.json"),
-                            QStringLiteral("pytorch_model*.bin*")};
+                            QStringLiteral("model.*.safetensors"), QStringLiteral("pytorch_model*.bin*")};
   return !folder.entryList(weights, QDir::Files).isEmpty();
 }
 

@@ -3417,6 +3417,14 @@
         <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv or .json</source>
         <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
+    <message>
+        <source>%1 has its weights in several forms: open one of %2.</source>
+        <translation>%1 中有多种形式的权重：请打开其中之一：%2。</translation>
+    </message>
+    <message>
+        <source>%1 describes weights that MLX has quantised, which Heedmap does not read. Open the model that they were made from, or a GGUF file of it.</source>
+        <translation>%1 描述的是经 MLX 量化的权重，Heedmap 不能读取。请打开量化之前的模型，或它的 GGUF 文件。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationChips</name>

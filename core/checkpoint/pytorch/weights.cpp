@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/checkpoint/pytorch/weights.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include "core/base/error.h"
@@ -14,6 +15,13 @@ namespace {
 constexpr WeightFiles adapterFiles[] = {{"adapter_model.safetensors", readSafetensors},
                                         {"adapter_model.bin", readPytorch}};
 
+/// The same weights in other precisions, as in "model.fp16.safetensors", where nothing has the plain name.
+QStringList variantsIn(const QString& folder) {
+  return QDir(folder).entryList(
+      {QStringLiteral("model.*.safetensors"), QStringLiteral("pytorch_model.*.bin")}, QDir::Files,
+      QDir::Name);
+}
+
 }  // namespace
 
 Checkpoint openWeights(const QString& path) {
@@ -21,6 +29,11 @@ Checkpoint openWeights(const QString& path) {
     // The order of transformers: who has both formats has the same weights twice.
     for (const WeightFiles& files : {safetensorsFiles, pytorchFiles})
       if (!weightsIn(path, files).isEmpty()) return openWeightFiles(path, files);
+    const QStringList variants = variantsIn(path);
+    if (variants.size() == 1) return openWeights(QDir(path).filePath(variants.front()));
+    if (!variants.isEmpty())
+      throw Error(say("%1 has its weights in several forms: open one of %2.")
+                      .arg(path, variants.join(QLatin1StringView(", "))));
     throw Error(
         say("%1 has no weights: there is no model.safetensors or pytorch_model.bin in it, and no index of "
             "such files in parts.")
@@ -30,7 +43,8 @@ Checkpoint openWeights(const QString& path) {
 }
 
 bool hasWeights(const QString& folder) {
-  return !weightsIn(folder, safetensorsFiles).isEmpty() || !weightsIn(folder, pytorchFiles).isEmpty();
+  return !weightsIn(folder, safetensorsFiles).isEmpty() || !weightsIn(folder, pytorchFiles).isEmpty() ||
+         !variantsIn(folder).isEmpty();
 }
 
 Checkpoint openAdapterWeights(const QString& folder) {

@@ -76,6 +76,11 @@ ModelConfig build(FieldReader& config, const Family& family) {
   if (!hasCausalMask) config.ignore({"is_causal"});  // whose masks the reference makes without it
   if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) openMasks(model);
   readForcedAndBannedIds(config, model);
+  if (config.has("quantization"))
+    throw Error(
+        say("%1 describes weights that MLX has quantised, which Heedmap does not read. Open the model "
+            "that they were made from, or a GGUF file of it.")
+            .arg(config.path()));
   config.ignore({"quantization_config"});  // how weights are stored; see core/model/quantisation
   config.ignore(family.ignoredKeys);
   return model;

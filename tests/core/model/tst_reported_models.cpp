@@ -151,6 +151,38 @@ class ReportedModelsTest : public QObject {
         qPrintable(refusal(folder.path())));
   }
 
+  /// The hub's variants: one is opened, of several each is named.
+  void weightsOfOnePrecision() {
+    QTemporaryDir folder;
+    const QDir from(place(QStringLiteral("albert-v1-keys"))), to(folder.path());
+    const auto add = [&](const char* file, const char* as) {
+      QVERIFY(QFile::copy(from.filePath(QLatin1StringView(file)), to.filePath(QLatin1StringView(as))));
+    };
+    add("config.json", "config.json");
+    add("model.safetensors", "model.fp16.safetensors");
+    QCOMPARE(openModel(folder.path())->summary().architecture, QStringLiteral("ALBERT"));
+    add("model.safetensors", "model.bf16.safetensors");
+    QVERIFY2(refusal(folder.path())
+                 .contains(QStringLiteral("open one of model.bf16.safetensors, model.fp16.safetensors.")),
+             qPrintable(refusal(folder.path())));
+    QCOMPARE(openModel(to.filePath(QStringLiteral("model.fp16.safetensors")))->summary().architecture,
+             QStringLiteral("ALBERT"));
+  }
+
+  void whatMlxQuantised() {
+    QTemporaryDir folder;
+    const QDir from(place(QStringLiteral("is-causal-false-qwen2"))), to(folder.path());
+    QFile config(from.filePath(QStringLiteral("config.json")));
+    QVERIFY(config.open(QIODevice::ReadOnly));
+    QJsonObject keys = QJsonDocument::fromJson(config.readAll()).object();
+    keys[QStringLiteral("quantization")] = QJsonObject{{QStringLiteral("group_size"), 64}};
+    write(to.filePath(QStringLiteral("config.json")), QJsonDocument(keys).toJson());
+    QVERIFY(QFile::copy(from.filePath(QStringLiteral("model.safetensors")),
+                        to.filePath(QStringLiteral("model.safetensors"))));
+    QVERIFY2(refusal(folder.path()).contains(QStringLiteral("that MLX has quantised")),
+             qPrintable(refusal(folder.path())));
+  }
+
   void namesOfModels() {
     QCOMPARE(openModel(place(QStringLiteral("hub-cache-root/models--me--tiny")))->summary().name,
              QStringLiteral("me/tiny"));
