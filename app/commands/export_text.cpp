@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/export_text.h"
 
+#include <algorithm>
 #include <atomic>
 
 #include "core/analysis/measures/head_measures.h"
@@ -24,7 +25,9 @@ class TextExport {
 
   QStringList write() {
     const ChosenHeads chosen = chosenHeads(m_plan);
-    m_trace = runRequest(*m_plan.model, m_run, m_stop);
+    RunRequest run = m_run;
+    run.deepest = deepest(chosen);
+    m_trace = runRequest(*m_plan.model, run, m_stop);
     if (m_trace.stacks.empty()) throw Error(say("There is no token to look at: the text is empty."));
     m_kind = m_plan.kind.value_or(m_trace.stacks.front().kind);
     for (const Tokens* tokens : {&m_trace.source, &m_trace.target})
@@ -39,6 +42,14 @@ class TextExport {
   }
 
  private:
+  /// The deepest layer that what is written is made of; nothing where that is all of them.
+  std::optional<LayerId> deepest(const ChosenHeads& chosen) const {
+    if (m_plan.figure.rangesOverAllHeads) return {};
+    LayerId layer{m_plan.kind.value_or(AttentionKind::Self), std::ranges::max(chosen.layers)};
+    if (m_plan.map.minus) layer.layer = std::max(layer.layer, m_plan.map.minus->head.layer);
+    return layer;
+  }
+
   std::vector<HeadId> together(const ChosenHeads& chosen) const {
     std::vector<HeadId> heads;
     for (const int layer : chosen.layers)

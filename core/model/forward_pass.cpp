@@ -99,8 +99,8 @@ class StackRun {
         m_self(attentionOf(kind)),
         m_cross(attentionOf(AttentionKind::Cross)) {}
 
-  /// [token, d_model] after the final norm. `encoded`, [source token, d_model of the encoder], is what
-  /// cross-attention reads.
+  /// [token, d_model] after the final norm, or nothing when the last layer is not wanted. `encoded`, [source
+  /// token, d_model of the encoder], is what cross-attention reads.
   Matrix run(const Tokens& tokens, const Matrix& encoded, const std::stop_token& stop) {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
@@ -108,14 +108,20 @@ class StackRun {
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
     Matrix x =
         m_cache.layers() > 0 ? m_cache.nextInput() : embed(tokens, m_stack, m_weights, m_cache.tokens());
-    for (int layer = m_cache.layers(); layer < int(m_stack.layers.size());
-         ++layer) {  // x [new token, d_model]
+    const int layers = layersUpTo(m_stack, m_self.kind, m_options);
+    for (int layer = m_cache.layers(); layer < layers; ++layer) {  // x [new token, d_model]
       throwIfStopped(stop);
       if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
+      if (isEnough(layer)) {
+        remember(layer, project(attentionInput(layer, x), m_stack, layerWeights(layer).attention),
+                 layerWeights(layer));
+        return {};
+      }
       const Matrix before = m_stack.convolution && layer == 0 ? x : Matrix();
       x = runLayer(layer, std::move(x), encoded);
       if (before.size() > 0) x = withConvolution(std::move(x), before);
     }
+    if (layers < int(m_stack.layers.size())) return {};
     if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
     return m_cache.extendedHidden(std::move(x));
   }
@@ -136,9 +142,29 @@ class StackRun {
     return attention;
   }
 
+  const LayerWeights& layerWeights(int layer) const {
+    return m_weights.layers[size_t(storedLayer(m_stack, layer))];
+  }
+
+  /// Are the queries, keys and values of `layer` the last thing that is wanted?
+  bool isEnough(int layer) const {
+    return m_options.deepest && m_options.deepest->kind == m_self.kind && m_options.deepest->layer == layer &&
+           !m_stack.bottleneck;
+  }
+
+  /// What the attention of a layer projects: x or, where norms stand first, x after its norm; both [new
+  /// token, d_model].
+  Matrix attentionInput(int layer, const Matrix& x) const {
+    const NormPlacement placement = m_stack.placement;
+    const bool normFirst = placement == NormPlacement::Pre || placement == NormPlacement::Sandwich;
+    const bool isNormed = m_stack.residual != Residual::Sequential ||
+                          (normFirst && m_stack.layers[size_t(layer)].attentionNorm);
+    return isNormed ? normalised(x, layerWeights(layer).attentionNorm) : x;
+  }
+
   /// x [new token, d_model] → the same.
   Matrix runLayer(int layer, Matrix x, const Matrix& encoded) {
-    const LayerWeights& weights = m_weights.layers[size_t(storedLayer(m_stack, layer))];
+    const LayerWeights& weights = layerWeights(layer);
     if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
     // each [new token, d_model] → the same
     const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights); };
@@ -214,9 +240,16 @@ class StackRun {
   }
 
   /// Queries, keys and values of the new tokens → [new token, d_model].
-  Matrix attend(int layer, Projected qkv, const LayerWeights& layerWeights) {
+  Matrix attend(int layer, Projected qkv, const LayerWeights& weights) {
+    remember(layer, std::move(qkv), weights);
+    return linear(headOutputs(m_self, layer), weights.attention.output);
+  }
+
+  /// Puts queries, keys and values of the new tokens, as they enter the product, into the trace, with the
+  /// layer's rule.
+  void remember(int layer, Projected qkv, const LayerWeights& ofLayer) {
     const LayerConfig& config = m_stack.layers[size_t(layer)];
-    const AttentionWeights& weights = layerWeights.attention;
+    const AttentionWeights& weights = ofLayer.attention;
     const bool isNormed = config.qkNorm;
     if (isNormed && !m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
     if (m_stack.clipQkv) clip(qkv, *m_stack.clipQkv);
@@ -228,12 +261,18 @@ class StackRun {
     if (isNormed && m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
     if (config.growth) grow(qkv.q, *config.growth, m_cache.tokens());
     LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
-    trace.rule.relative = layerWeights.relativeBias ? layerWeights.relativeBias : m_weights.relativeBias;
+    trace.rule.relative = ofLayer.relativeBias ? ofLayer.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     trace.rule.sinks = weights.sinks;
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
+    addKnockouts(trace.rule, m_self.kind, layer);
     m_self.layers.push_back(std::move(trace));
-    return linear(headOutputs(m_self, layer), weights.output);
+  }
+
+  /// The trace keeps the model's own rule, but for its knockouts.
+  void addKnockouts(ScoreRule& rule, AttentionKind kind, int layer) const {
+    for (const Knockout& knockout : m_options.knockouts)
+      if (knockout.id.kind == kind && knockout.id.layer == layer) rule.knockouts.push_back(knockout);
   }
 
   /// x [new target token, d_model], encoded [source token, d_model of the encoder] → as x.
@@ -246,18 +285,15 @@ class StackRun {
       trace.k = std::move(results[0]);  // [source token, keyHeads · d_k]
       trace.v = std::move(results[1]);  // [source token, keyHeads · d_v]
     }
+    addKnockouts(trace.rule, m_cross.kind, layer);
     m_cross.layers.push_back(std::move(trace));
     return linear(headOutputs(m_cross, layer), weights.output);
   }
 
   /// What W_O reads at the new tokens, [new token, heads · d_v]: weightedValues() under the what-if of the
-  /// run, and what the options put in place of the outputs of heads. The trace keeps the model's own rule,
-  /// but for its knockouts.
-  Matrix headOutputs(AttentionStack& attention, int layer) const {
-    ScoreRule& rule = attention.layers[size_t(layer)].rule;
-    for (const Knockout& knockout : m_options.knockouts)
-      if (knockout.id.kind == attention.kind && knockout.id.layer == layer)
-        rule.knockouts.push_back(knockout);
+  /// run, and what the options put in place of the outputs of heads.
+  Matrix headOutputs(const AttentionStack& attention, int layer) const {
+    const ScoreRule& rule = attention.layers[size_t(layer)].rule;
     const bool isWhatIf = m_options.whatIf.scope == Scope::Network;
     Matrix outputs = weightedValues(attention, layer, isWhatIf ? applied(m_options.whatIf, rule) : rule,
                                     m_cache.tokens());  // [new token, heads · d_v]
@@ -303,6 +339,9 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
     trace.layerInputs = second.takeLayerInputs();
     second.moveAttentionTo(trace.stacks);
   }
+  if (options.deepest && trace.stack(options.deepest->kind) &&
+      options.deepest->layer < int(config.lastStack().layers.size()))
+    trace.hidden.resize(0, 0);
   return trace;
 }
 

@@ -10,19 +10,24 @@ namespace heedmap {
 
 namespace {
 
+/// Layers of the last stack that are wanted.
+size_t layersWanted(const ModelConfig& config, const RunOptions& options) {
+  const auto kind = config.decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
+  return size_t(layersUpTo(config.lastStack(), kind, options));
+}
+
 /// Layers of the last stack that are as in options.baseline; 0 without a baseline that fits, or when an
 /// encoder below a decoder is changed.
 int unchangedLayers(const ModelConfig& config, const RunOptions& options, const Tokens& source,
                     const Tokens& target) {
-  const auto layers = int(config.lastStack().layers.size());
   const AttentionTrace* baseline = options.baseline;
-  if (!baseline || baseline->layerInputs.size() != size_t(layers) || baseline->source != source ||
-      baseline->target != target)
-    return 0;
-  int first = layers - 1;
+  if (!baseline || baseline->source != source || baseline->target != target) return 0;
+  // What the encoder made is not kept, so that the cross-attention of all layers has to be there.
+  if (config.decoder && baseline->layerInputs.size() < config.decoder->layers.size()) return 0;
+  int first = int(std::min(baseline->layerInputs.size(), layersWanted(config, options))) - 1;
   for (const HeadId& id : changedHeads(options))
     first = std::min(first, config.decoder && id.kind == AttentionKind::Self ? 0 : id.layer);
-  return first;
+  return std::max(first, 0);
 }
 
 /// Are the rows of the first `before` tokens the same in a text of `after` tokens?
@@ -38,35 +43,55 @@ bool rowsStay(const StackConfig& stack, const WhatIf& whatIf, Eigen::Index befor
          std::all_of(stack.rotaries.begin(), stack.rotaries.end(), turnsAlike);
 }
 
-/// Tokens of the last stack whose rows options.prefix has; 0 when it does not fit or has them all.
+/// Has `run` all that a run under `options` would take from it?
+bool hasLayers(const ModelConfig& config, const RunOptions& options, const AttentionTrace& run) {
+  if (run.stacks.empty() || (!options.deepest && run.hidden.size() == 0)) return false;
+  if (config.decoder && run.stacks.front().layers.size() != config.main.layers.size()) return false;
+  const size_t wanted = layersWanted(config, options);
+  return std::all_of(run.stacks.begin() + (config.decoder ? 1 : 0), run.stacks.end(),
+                     [&](const AttentionStack& stack) { return stack.layers.size() >= wanted; });
+}
+
+/// Tokens of the last stack whose rows options.prefix has; 0 when it does not fit.
 Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, const Tokens& source,
                           const Tokens& target) {
   const AttentionTrace& prefix = *options.prefix;
-  if (options.keepLayerInputs && prefix.layerInputs.size() != config.lastStack().layers.size()) return 0;
+  if (options.keepLayerInputs && prefix.layerInputs.size() < layersWanted(config, options)) return 0;
   const auto& all = (config.decoder ? target : source).items;
   const auto& before = (config.decoder ? prefix.target : prefix.source).items;
-  const bool isBeginning =
-      before.size() < all.size() && std::equal(before.begin(), before.end(), all.begin());
-  const bool fits = isBeginning && rowsStay(config.lastStack(), options.whatIf, Eigen::Index(before.size()),
-                                            Eigen::Index(all.size()));
-  return fits ? Eigen::Index(before.size()) : 0;
+  const auto common =
+      std::mismatch(before.begin(), before.end(), all.begin(), all.end()).first - before.begin();
+  const auto kept =
+      std::min<Eigen::Index>(common, Eigen::Index(all.size()) - 1);  // somebody wants a hidden row
+  const bool fits =
+      rowsStay(config.lastStack(), options.whatIf, Eigen::Index(before.size()), Eigen::Index(all.size()));
+  return fits ? std::max<Eigen::Index>(kept, 0) : 0;
 }
 
-/// The rows of `upper`, then those of `lower`.
-Matrix stacked(const Matrix& upper, const Matrix& lower) {
-  Matrix result(upper.rows() + lower.rows(), lower.cols());
-  result << upper, lower;
+/// The first `rows` rows of `upper`, then those of `lower`.
+Matrix stacked(const Matrix& upper, Eigen::Index rows, const Matrix& lower) {
+  Matrix result(rows + lower.rows(), lower.cols());
+  result << upper.topRows(rows), lower;
   return result;
 }
 
 }  // namespace
+
+int layersUpTo(const StackConfig& stack, AttentionKind kind, const RunOptions& options) {
+  const auto all = int(stack.layers.size());
+  const auto isOfEncoder = [](AttentionKind one) { return one == AttentionKind::Self; };
+  if (!options.deepest || options.deepest->layer < 0 || options.deepest->layer >= all) return all;
+  if (isOfEncoder(options.deepest->kind) == isOfEncoder(kind)) return options.deepest->layer + 1;
+  return isOfEncoder(kind) ? all : 0;
+}
 
 KvCache::KvCache(const ModelConfig& config, const RunOptions& options, const Tokens& source,
                  const Tokens& target)
     : m_layers(unchangedLayers(config, options, source, target)) {
   if (m_layers > 0) {
     m_run = options.baseline;
-  } else if (options.prefix && !(config.decoder && options.prefix->source != source)) {
+  } else if (options.prefix && !(config.decoder && options.prefix->source != source) &&
+             hasLayers(config, options, *options.prefix)) {
     m_run = options.prefix;
     m_tokens = prefixTokens(config, options, source, target);
   }
@@ -86,26 +111,26 @@ std::vector<Matrix> KvCache::completeInputs() const {
 void KvCache::extend(LayerTrace& trace, AttentionKind kind, int layer) const {
   if (m_tokens == 0) return;
   const LayerTrace& cached = m_run->stack(kind)->layers[size_t(layer)];
-  trace.q = stacked(cached.q, trace.q);
-  trace.k = stacked(cached.k, trace.k);
-  trace.v = stacked(cached.v, trace.v);
+  trace.q = stacked(cached.q, m_tokens, trace.q);
+  trace.k = stacked(cached.k, m_tokens, trace.k);
+  trace.v = stacked(cached.v, m_tokens, trace.v);
 }
 
 bool KvCache::extendCross(LayerTrace& trace, int layer) const {
   if (!m_run) return false;
   const LayerTrace& cached = m_run->stack(AttentionKind::Cross)->layers[size_t(layer)];
-  if (m_tokens > 0) trace.q = stacked(cached.q, trace.q);
+  if (m_tokens > 0) trace.q = stacked(cached.q, m_tokens, trace.q);
   trace.k = cached.k;
   trace.v = cached.v;
   return true;
 }
 
 Matrix KvCache::extendedInput(Matrix x, int layer) const {
-  return m_tokens > 0 ? stacked(m_run->layerInputs[size_t(layer)], x) : x;
+  return m_tokens > 0 ? stacked(m_run->layerInputs[size_t(layer)], m_tokens, x) : x;
 }
 
 Matrix KvCache::extendedHidden(Matrix x) const {
-  return m_tokens > 0 ? stacked(m_run->hidden, x) : x;
+  return m_tokens > 0 ? stacked(m_run->hidden, m_tokens, x) : x;
 }
 
 }  // namespace heedmap

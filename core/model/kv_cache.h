@@ -6,6 +6,10 @@
 
 namespace heedmap {
 
+/// Layers of a stack with this kind of self-attention that a run under `options` goes through: all, or those
+/// up to the deepest that is wanted; none of a decoder when only its encoder is.
+int layersUpTo(const StackConfig& stack, AttentionKind kind, const RunOptions& options);
+
 /// What a run takes from another run instead of computing it: the first layers of the last stack
 /// (RunOptions::baseline), or in each of its layers the queries, keys and values of the first tokens
 /// (RunOptions::prefix), and in both cases the whole encoder below a decoder. It points into the other trace,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -35,9 +36,19 @@ struct MeanAblation {
   Vector output;  ///< [d_v], before W_O
 };
 
+/// A layer of one kind of attention.
+struct LayerId {
+  AttentionKind kind = AttentionKind::Self;
+  int layer = 0;
+};
+
 struct RunOptions {
   WhatIf whatIf = {};  ///< applied in every layer when its scope is the network, else ignored by the run
   bool keepLayerInputs = false;
+  /// The deepest layer that somebody looks at: the run ends with its queries, keys and values. The trace then
+  /// has the layers up to it, bit for bit those of a whole run, and no last hidden state; a layer that the
+  /// model does not have stands for all of them. Models that compute every layer at once may ignore it.
+  std::optional<LayerId> deepest = {};
   std::vector<HeadId> zeroAblations = {};  ///< heads whose outputs are zero before W_O (Michel et al. 2019)
   std::vector<MeanAblation> meanAblations = {};
   std::vector<Knockout> knockouts = {};  ///< also in the trace's rules, so that the cells show as masked
@@ -45,11 +56,12 @@ struct RunOptions {
   /// inputs. Layers before the first change are taken from it. Ignored when its tokens are others; must
   /// outlive the run.
   const AttentionTrace* baseline = nullptr;
-  /// A run of the first tokens of the same text, or of the same source and the first tokens of the target,
-  /// under the same what-if and interventions. Its rows are taken over and only those of the tokens after
-  /// them are computed. Ignored where a whole run would make other rows of the first tokens: its tokens are
-  /// others, a layer looks ahead (also when a what-if takes the mask away), or rotary positions turn
-  /// otherwise in a text of the new length (dynamic and longrope scaling). Must outlive the run.
+  /// A run of a text that begins with the same tokens, or of the same source and a target that does, under
+  /// the same what-if and interventions. The rows of those tokens are taken over and only those after them,
+  /// and of the last token, are computed. Ignored where a whole run would make other rows of the first
+  /// tokens: a layer looks ahead (also when a what-if takes the mask away), or rotary positions turn
+  /// otherwise in a text of the new length (dynamic and longrope scaling); and where it has fewer layers than
+  /// are wanted. Must outlive the run.
   const AttentionTrace* prefix = nullptr;
 };
 
@@ -96,8 +108,8 @@ class Model {
   /// Tokens::omitted). Throws Error for a model that reads no text, and Stopped.
   virtual Tokens tokenize(const QByteArray& text, const QByteArray& pair = {},
                           SpecialTokens specials = SpecialTokens::Read, std::stop_token stop = {}) const = 0;
-  /// Runs every layer. `target` is the decoder's input of an encoder–decoder. Throws Error on ids outside of
-  /// the vocabulary and Stopped when asked to stop.
+  /// Runs every layer, or those up to RunOptions::deepest. `target` is the decoder's input of an
+  /// encoder–decoder. Throws Error on ids outside of the vocabulary and Stopped when asked to stop.
   virtual AttentionTrace run(const Tokens& source, const Tokens& target, const RunOptions& options,
                              std::stop_token stop = {}) const = 0;
   /// Length of each key's value vector after head `id`'s part of W_O, [key]: weight · length is how much a

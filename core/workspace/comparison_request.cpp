@@ -17,8 +17,9 @@ QString titled(const AttentionMap& map, const QString& what) {
 AttentionTrace traceOf(const Model& model, const Tokens& tokens, const MapRequest& request,
                        const std::stop_token& stop) {
   const Tokens target = model.decoder() ? tokens : Tokens{};
-  return model.run(tokens, target, ablatedRun(model, tokens, target, request.whatIf, request.ablation, stop),
-                   stop);
+  RunOptions options = ablatedRun(model, tokens, target, request.whatIf, request.ablation, stop);
+  options.deepest = deepestLayer(request);
+  return model.run(tokens, target, options, stop);
 }
 
 /// Rows that are not of weights, as shares of their sums.
@@ -74,8 +75,10 @@ struct Comparer {
   MapPair withModel() const {
     const bool isSameRun = shown.whatIf.scope == Scope::Head && shown.ablation.isNone();
     const MapRequest other = asTrained(shown);
-    return {map(trace, shown),
-            isSameRun ? map(trace, other) : map(model.run(trace.source, trace.target, {}, stop), other)};
+    if (isSameRun) return {map(trace, shown), map(trace, other)};
+    RunOptions asItIs;
+    asItIs.deepest = deepestLayer(other);
+    return {map(trace, shown), map(model.run(trace.source, trace.target, asItIs, stop), other)};
   }
 
   /// Both maps on the axes of this text, then filtered as asked.

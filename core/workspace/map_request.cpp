@@ -89,6 +89,23 @@ void noteFreeDk(AttentionMap& map, const Model& model, int dK) {
 
 }  // namespace
 
+std::optional<LayerId> deepestLayer(const MapRequest& request) {
+  LayerId deepest{request.head.kind, request.head.layer};
+  switch (request.choice.kind) {
+    case MapKind::AllMax:
+    case MapKind::AllMean:
+      return {};
+    case MapKind::ChosenMax:
+    case MapKind::ChosenMean:
+      for (const HeadId& id : request.chosen)
+        if (id.kind == deepest.kind) deepest.layer = std::max(deepest.layer, id.layer);
+      break;
+    default:
+      break;
+  }
+  return deepest;
+}
+
 AttentionMap attentionMap(const AttentionTrace& trace, const Model& model, const MapRequest& request,
                           std::stop_token stop) {
   AttentionMap map = rawMap(trace, model, request, stop);

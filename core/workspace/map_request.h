@@ -31,6 +31,9 @@ struct MapRequest {
   Ablation ablation = {};
 };
 
+/// The deepest layer that the map is made of, or nothing for one of all layers.
+std::optional<LayerId> deepestLayer(const MapRequest& request);
+
 /// The map that is asked for, with notes on all that was done to it. `trace` is a run of `model`. Throws
 /// Error when there is no such head, and Stopped.
 AttentionMap attentionMap(const AttentionTrace& trace, const Model& model, const MapRequest& request,

@@ -68,10 +68,17 @@ Tokens targetOf(const Model& model, const Tokens& source, const RunRequest& requ
   return target;
 }
 
+/// Means over the text itself change with every token.
+bool canGoOnFrom(const EarlierRun& earlier, const Model& model, const RunRequest& request) {
+  return earlier.trace && earlier.model.lock().get() == &model && model.summary().isCausal &&
+         !model.decoder() && earlier.request.whatIf == request.whatIf && request.ablation.isNone() &&
+         earlier.request.ablation.isNone();
+}
+
 }  // namespace
 
 AttentionTrace runRequest(const Model& model, const RunRequest& request, std::stop_token stop,
-                          const GenerationWatch& watch) {
+                          const GenerationWatch& watch, const EarlierRun& earlier) {
   AttentionTrace trace;
   trace.source = request.ids ? tokensOfIds(model, *request.ids)
                              : model.tokenize(request.text, request.pair, request.specials, stop);
@@ -84,7 +91,9 @@ AttentionTrace runRequest(const Model& model, const RunRequest& request, std::st
   const Ablation ablation = request.skipsMissingKnockouts
                                 ? inside(request.ablation, trace.source.size(), target.size())
                                 : request.ablation;
-  const RunOptions options = ablatedRun(model, trace.source, target, request.whatIf, ablation, stop);
+  RunOptions options = ablatedRun(model, trace.source, target, request.whatIf, ablation, stop);
+  options.deepest = request.deepest;
+  if (canGoOnFrom(earlier, model, request)) options.prefix = earlier.trace.get();
   return model.run(trace.source, target, options, stop);
 }
 

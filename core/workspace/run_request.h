@@ -20,7 +20,8 @@ struct RunRequest {
   bool needsTarget = true;  ///< false: only the encoder is looked at, so nothing is generated for it
   WhatIf whatIf = {};
   Ablation ablation = {};
-  bool skipsMissingKnockouts = false;  ///< those of tokens that the text has not; else they are refused
+  std::optional<LayerId> deepest = {};  ///< see RunOptions; empty: all layers
+  bool skipsMissingKnockouts = false;   ///< those of tokens that the text has not; else they are refused
 };
 
 /// Listens to a generation while it goes on.
@@ -32,12 +33,21 @@ struct GenerationWatch {
 /// Tokens that a model generates at most, as a target or after a text.
 constexpr int mostGeneratedTokens = 40;
 
-/// Runs `model` on what is asked for: the one way from a text to a trace. A target that is generated is
+/// A run that came before, of the text as it was before the last stroke of a key, say.
+struct EarlierRun {
+  std::shared_ptr<const AttentionTrace> trace;
+  std::weak_ptr<const Model> model;
+  RunRequest request;
+};
+
+/// Runs `model` on what is asked for: the one way from a text to a trace. Where an `earlier` run of the same
+/// model was under the same changes, and the model reads from left to right, the rows of tokens that both
+/// texts begin with are taken from it. A target that is generated is
 /// generated under the what-if and the ablation too, as far as these are known before it is there: knockouts
 /// between target tokens and means over the text are not. A text without tokens gives a trace without stacks.
 /// Throws Error on options that the model has no use for, and Stopped.
 AttentionTrace runRequest(const Model& model, const RunRequest& request, std::stop_token stop = {},
-                          const GenerationWatch& watch = {});
+                          const GenerationWatch& watch = {}, const EarlierRun& earlier = {});
 
 /// Lets a causal model continue the text of `source` (a trace's) under what `request` changes. Returns the
 /// text. Throws Error when the model does not write.

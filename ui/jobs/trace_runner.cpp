@@ -18,23 +18,25 @@ void TraceRunner::run(std::shared_ptr<const Model> model, const RunRequest& requ
   m_stopGenerating.request_stop();
   m_stopGenerating = std::stop_source();
   m_isGenerating = model->decoder() && request.target.isEmpty();
-  m_jobs.start([this, model = std::move(model), request,
+  m_jobs.start([this, model = std::move(model), request, earlier = m_run,
                 stop = m_stopGenerating.get_token()](const JobRunner::Job& job) {
     QElapsedTimer clock;
     clock.start();
     const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit generated(soFar); }); };
-    auto trace = std::make_shared<AttentionTrace>(runRequest(*model, request, job.stop, {tell, stop}));
+    auto trace =
+        std::make_shared<AttentionTrace>(runRequest(*model, request, job.stop, {tell, stop}, earlier));
     const QString literal =
         request.specials == SpecialTokens::Read
             ? QString()
             : typedSpecial(model->tokenize(request.text, request.pair, SpecialTokens::Read, job.stop));
     const double milliseconds = double(clock.nsecsElapsed()) / 1e6;
-    job.deliver([this, trace = std::move(trace), literal, milliseconds] {
+    job.deliver([this, run = EarlierRun{std::move(trace), model, request}, literal, milliseconds] {
       constexpr qsizetype manyTokens = 2000;
       constexpr int unusedBy = 5000;  // milliseconds, by whatever shows the trace before
-      if (m_trace && m_trace->source.size() > manyTokens && trace->source.size() < m_trace->source.size())
+      const auto& before = m_run.trace;
+      if (before && before->source.size() > manyTokens && run.trace->source.size() < before->source.size())
         QTimer::singleShot(unusedBy, this, returnFreedMemory);
-      m_trace = trace;
+      m_run = run;
       m_literalSpecial = literal;
       m_milliseconds = milliseconds;
       emit ready();
@@ -51,7 +53,7 @@ void TraceRunner::cancel() {
 }
 
 void TraceRunner::forget() {
-  m_trace.reset();
+  m_run = {};
 }
 
 }  // namespace heedmap

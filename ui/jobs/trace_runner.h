@@ -14,7 +14,7 @@ class TraceRunner : public QObject {
   TraceRunner();
 
   /// Null before the first run.
-  const std::shared_ptr<const AttentionTrace>& trace() const { return m_trace; }
+  const std::shared_ptr<const AttentionTrace>& trace() const { return m_run.trace; }
   double milliseconds() const { return m_milliseconds; }
   /// A special token in the text that was read as plain text, as typed; empty when there is none.
   const QString& literalSpecial() const { return m_literalSpecial; }
@@ -33,7 +33,7 @@ class TraceRunner : public QObject {
   void failed(const QString& sentence);
 
  private:
-  std::shared_ptr<const AttentionTrace> m_trace;
+  EarlierRun m_run;
   double m_milliseconds = 0;
   QString m_literalSpecial;
   bool m_isGenerating = false;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
 #include <QTest>
 #include <cmath>
 
 #include "core/base/error.h"
 #include "core/model/open_model.h"
 #include "core/model/trained_model.h"
+#include "tests/support/family_reference.h"
 
 using namespace heedmap;
+using heedmap::test::FamilyReference;
 
 namespace {
 
@@ -74,6 +77,70 @@ class ForwardPassTest : public QObject {
     qInfo("worst difference of the last hidden state %.2g", double(worst));
     QVERIFY(worst <= 1e-5f);
     QVERIFY((found - model->run(text, {}, {}).hidden).cwiseAbs().maxCoeff() > 1e-3f);
+  }
+
+  /// Up to each layer of every kind of attention that a tiny model of each family has: the same bits as in a
+  /// whole run, and no layer more.
+  void aRunEndsWithTheDeepestLayer_data() {
+    QTest::addColumn<QString>("name");
+    for (const QString& name : QDir(family("")).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+      if (QFile::exists(family("") + name + QStringLiteral("/reference.safetensors")))
+        QTest::newRow(qPrintable(name)) << name;
+  }
+  void aRunEndsWithTheDeepestLayer() {
+    QFETCH(QString, name);
+    const auto model = openModel(family("") + name);
+    const FamilyReference reference(family("") + name + QStringLiteral("/reference.safetensors"));
+    const auto run = [&](const RunOptions& options) {
+      return model->run(reference.source(), reference.target(), options);
+    };
+    RunOptions options;
+    options.knockouts = {{{AttentionKind::Self, 0, 0}, 4, 2}};
+    const AttentionTrace whole = run(options);
+    for (const AttentionStack& stack : whole.stacks)
+      for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
+        options.deepest = {stack.kind, layer};
+        const AttentionTrace part = run(options);
+        const AttentionStack& found = *part.stack(stack.kind);
+        QCOMPARE(part.stacks.size(), whole.stacks.size());
+        QCOMPARE(found.layers.size(), size_t(layer) + 1);
+        QCOMPARE(part.hidden.size() > 0, false);
+        for (int i = 0; i <= layer; ++i) {
+          const LayerTrace &one = found.layers[size_t(i)], &other = stack.layers[size_t(i)];
+          QVERIFY(one.q == other.q && one.k == other.k && one.v == other.v);
+          QVERIFY(one.rule.knockouts == other.rule.knockouts);
+          QVERIFY(weights(headInput(part, {stack.kind, i, 0})).values ==
+                  weights(headInput(whole, {stack.kind, i, 0})).values);
+        }
+        if (stack.kind == AttentionKind::Self && whole.stacks.size() > 1)
+          QVERIFY(part.stacks[1].layers.empty() && part.stacks[2].layers.empty());
+      }
+    options.deepest = {AttentionKind::Self, 99};
+    QVERIFY(run(options).hidden == whole.hidden);
+  }
+
+  /// A run goes on from one that ended early and kept its layer inputs, and a run that needs more layers than
+  /// the one before has does not take rows from it.
+  void aRunGoesOnBelowTheDeepestLayer() {
+    for (const char* name : {"llama", "bert", "t5"}) {
+      const auto model = openModel(family(name));
+      const FamilyReference reference(family(name) + QStringLiteral("/reference.safetensors"));
+      const bool isPair = model->decoder();
+      RunOptions early{.keepLayerInputs = true};
+      early.deepest = {isPair ? AttentionKind::DecoderSelf : AttentionKind::Self, 1};
+      AttentionTrace begun = model->run(reference.source(), reference.target(), early);
+      const AttentionTrace whole = model->run(reference.source(), reference.target(), {});
+      QCOMPARE(begun.layerInputs.size(), size_t(2));
+      RunOptions rest;
+      rest.prefix = &begun;
+      QVERIFY(model->run(reference.source(), reference.target(), rest).hidden == whole.hidden);
+      rest.baseline = &begun;
+      const AttentionTrace found = model->run(reference.source(), reference.target(), rest);
+      QVERIFY(found.hidden == whole.hidden);
+      QCOMPARE(found.stacks.back().layers.size(), whole.stacks.back().layers.size());
+      begun.layerInputs[1](0, 0) += 1;  // it does go on from there, where no encoder's output is needed
+      QCOMPARE(model->run(reference.source(), reference.target(), rest).hidden == whole.hidden, isPair);
+    }
   }
 
   void idsOutsideOfTheVocabularyAreRefused() {

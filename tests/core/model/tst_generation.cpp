@@ -161,6 +161,25 @@ class GenerationTest : public QObject {
     QVERIFY(worst <= 1e-6f);
   }
 
+  /// Two texts that begin alike share the rows of what they begin with, whichever is the longer: a word is
+  /// typed over, and letters are taken back.
+  void whatTwoTextsBeginWithIsTakenOver_data() { goingOnIsTheWholeRun_data(); }
+  void whatTwoTextsBeginWithIsTakenOver() {
+    QFETCH(QString, name);
+    Setting setting(name);
+    const qsizetype all = setting.growing().size();
+    const AttentionTrace longer = setting.run(all, {});
+    RunOptions options;
+    options.prefix = &longer;
+    for (const qsizetype count : {all - 2, all}) {  // fewer tokens, and as many with another in their middle
+      if (count == all)
+        (setting.model->file()->config.decoder ? setting.target : setting.source).items[size_t(all) / 2].id =
+            7;
+      const AttentionTrace whole = setting.run(count, {});
+      QVERIFY(difference(setting.run(count, options), whole) <= 1e-6f);
+    }
+  }
+
   /// And it does take the rows over, but where the length of a text changes how its first tokens turn.
   void onlyNewRowsAreComputed_data() { goingOnIsTheWholeRun_data(); }
   void onlyNewRowsAreComputed() {
