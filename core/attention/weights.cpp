@@ -6,6 +6,7 @@
 #include "core/arithmetic/chunks.h"
 #include "core/arithmetic/panel.h"
 #include "core/arithmetic/softmax.h"
+#include "core/attention/matrix_limit.h"
 #include "core/attention/relative_bias.h"
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
@@ -153,6 +154,7 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
 }
 
 Matrix rawScores(const HeadInput& input, Index firstQuery) {
+  checkFitsAsMatrix(input.q.rows(), input.k.rows());
   Matrix raw(input.q.rows(), input.k.rows());
   rawRows(input, 0, firstQuery, {0, input.k.rows()}, raw);
   return raw;
@@ -194,6 +196,11 @@ Matrix scores(const HeadInput& input) {
   Matrix result = rawScores(input);
   scaleCapBias(result, input);
   return result;
+}
+
+void scoreBlock(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  rawRows(input, firstQuery, firstQuery, keys, to);
+  scaleCapBias(to, input, firstQuery, keys.begin);
 }
 
 std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery, int head) {
@@ -239,8 +246,7 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
                       input.rule.mask.visible(firstQuery + to.rows() - 1, to.cols()).end};
   if (keys.begin < keys.end) {
     auto seen = to.middleCols(keys.begin, keys.end - keys.begin);
-    rawRows(input, firstQuery, firstQuery, keys, seen);
-    scaleCapBias(seen, input, firstQuery, keys.begin);
+    scoreBlock(input, firstQuery, keys, seen);
   }
   const auto setKnockouts = [&](float value) {
     for (const Knockout& cut : input.rule.knockouts)
@@ -256,6 +262,7 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
 HeadWeights weights(const HeadInput& input) {
   constexpr Index blockRows = 96;
   const Index queries = input.q.rows(), blocks = (queries + blockRows - 1) / blockRows;
+  checkFitsAsMatrix(queries, input.k.rows());
   HeadWeights result{Matrix(queries, input.k.rows()), {}};
   std::vector<std::vector<Index>> blind{size_t(blocks)};
   parallelFor(blocks, [&](Index block) {

@@ -62,6 +62,10 @@ ScoreParts scoreParts(const HeadInput& input);
 void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Eigen::Index firstQuery = 0,
                   Eigen::Index firstKey = 0);
 
+/// Scores as they enter the mask and the softmax, of the queries from `firstQuery` on and of `keys` alone:
+/// `to` is [query, key] and has as many columns as there are keys. The same bits as in `scores`.
+void scoreBlock(const HeadInput& input, Eigen::Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to);
+
 /// softmax over each query's visible keys, maximum subtracted, accumulated in float32. Cost: 2·n·m·d_k flops
 /// and one exponential a visible cell.
 HeadWeights weights(const HeadInput& input);

@@ -3,6 +3,7 @@
 
 #include <QStringList>
 #include <compare>
+#include <memory>
 #include <vector>
 
 #include "core/attention/weights.h"
@@ -10,6 +11,8 @@
 #include "core/text/tokens/tokens.h"
 
 namespace heedmap {
+
+class LongHead;
 
 /// One row or column of a picture.
 struct AxisLabel {
@@ -31,7 +34,8 @@ struct MapCell {
 struct AttentionMap {
   enum class Quantity { Weight, Score, WeightedValue, Difference };
 
-  Matrix values;  ///< [query, key]
+  Matrix values;                                       ///< [query, key]; empty where there is a …
+  std::shared_ptr<const LongHead> longHead = nullptr;  ///< … whose matrix would be too large
   Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
       masked;  ///< [query, key]; empty: nothing is
   std::vector<Eigen::Index> fullyMaskedQueries;
@@ -47,11 +51,20 @@ struct AttentionMap {
   /// ablated, hidden, merged.
   QStringList notes;
 
+  /// Of the values, or of the long head.
+  Eigen::Index rows() const;
+  Eigen::Index columns() const;
+  bool isEmpty() const { return rows() == 0 || columns() == 0; }
   bool isMasked(Eigen::Index query, Eigen::Index key) const {
-    return masked.size() > 0 && masked(query, key);
+    return masked.size() > 0 ? masked(query, key) : longHead && isHidden(query, key);
   }
+  /// Of a long head, too, where the first cell of a row takes some milliseconds.
+  float value(Eigen::Index query, Eigen::Index key) const;
   /// All notes in one line; empty for what the trained model does.
   QString note() const;
+
+ private:
+  bool isHidden(Eigen::Index query, Eigen::Index key) const;  ///< of a long head
 };
 
 }  // namespace heedmap

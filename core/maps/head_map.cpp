@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/text/tokens/token_label.h"
+#include "core/tiles/long_head.h"
 
 namespace heedmap {
 
@@ -95,6 +96,19 @@ AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf
   for (const QString& note :
        {whatIfNote(whatIf, rule), rule.kind == ScoreKind::Given ? sumNote(map) : QString()})
     if (!note.isEmpty()) map.notes << note;
+  return map;
+}
+
+AttentionMap longHeadMap(std::shared_ptr<const AttentionTrace> trace, const HeadId& id,
+                         const WhatIf& whatIf) {
+  AttentionMap map;
+  map.longHead = std::make_shared<LongHead>(trace, id, whatIf);
+  map.isSelf = id.kind != AttentionKind::Cross;
+  map.queries = axisLabels(trace->queryTokens(id.kind));
+  map.keys = map.isSelf ? map.queries : axisLabels(trace->keyTokens(id.kind));
+  map.title = headTitle(*trace, id);
+  const ScoreRule& rule = trace->stack(id.kind)->layers[size_t(id.layer)].rule;
+  if (const QString note = whatIfNote(whatIf, rule); !note.isEmpty()) map.notes << note;
   return map;
 }
 

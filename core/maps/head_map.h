@@ -22,4 +22,8 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
 /// own rules. Throws Error as headInput() does.
 AttentionMap headMap(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
+/// The same of a text of any length, without the matrix: AttentionMap::longHead computes what is looked at.
+AttentionMap longHeadMap(std::shared_ptr<const AttentionTrace> trace, const HeadId& id,
+                         const WhatIf& whatIf = {});
+
 }  // namespace heedmap

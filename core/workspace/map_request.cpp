@@ -115,4 +115,12 @@ AttentionMap attentionMap(const AttentionTrace& trace, const Model& model, const
                   trace.keyTokens(request.head.kind));
 }
 
+AttentionMap longMap(std::shared_ptr<const AttentionTrace> trace, const Model& model,
+                     const MapRequest& request) {
+  AttentionMap map = longHeadMap(trace, request.head, afterRun(model, request.whatIf));
+  noteFreeDk(map, model, trace->stack(request.head.kind)->dK);
+  map.notes << ablationNotes(*trace, request.ablation);
+  return map;
+}
+
 }  // namespace heedmap

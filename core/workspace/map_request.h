@@ -39,4 +39,9 @@ std::optional<LayerId> deepestLayer(const MapRequest& request);
 AttentionMap attentionMap(const AttentionTrace& trace, const Model& model, const MapRequest& request,
                           std::stop_token stop = {});
 
+/// The same of a text of any length, without its matrix (AttentionMap::longHead); the choice of the request
+/// is plain.
+AttentionMap longMap(std::shared_ptr<const AttentionTrace> trace, const Model& model,
+                     const MapRequest& request);
+
 }  // namespace heedmap

@@ -3418,6 +3418,10 @@
         <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
     <message>
+        <source>This needs all weights of a head at once, %1 GB for %2 × %3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
+        <translation>这需要一次算出一个头的全部权重：%2 × %3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
+    </message>
+    <message>
         <source>%1 has its weights in several forms: open one of %2.</source>
         <translation>%1 中有多种形式的权重：请打开其中之一：%2。</translation>
     </message>
