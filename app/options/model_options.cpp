@@ -25,8 +25,8 @@ std::vector<Option> modelOptions() {
            "on")},
       {weightsOption, QStringLiteral("FILE"),
        say("attention that you have, in place of a model and a text: [query, key], [head, query, key], "
-           "[layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv "
-           "or .json")},
+           "[layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv, "
+           ".json or .pt, as torch.save writes a tensor, a list of them or a dictionary")},
       {tokensOption, QStringLiteral("FILE"),
        say("names of its tokens: a JSON list, or a text with one a line; default a file NAME.tokens.json or "
            "NAME.tokens.txt beside it, else numbers")},

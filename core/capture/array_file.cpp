@@ -12,6 +12,7 @@
 #include "core/base/text_file.h"
 #include "core/capture/npy.h"
 #include "core/capture/written_arrays.h"
+#include "core/checkpoint/pytorch/pytorch_file.h"
 #include "core/checkpoint/pytorch/zip_archive.h"
 #include "core/checkpoint/safetensors.h"
 
@@ -30,19 +31,9 @@ QByteArray wholeText(const QString& path) {
   return file.text;
 }
 
-/// A list of ids or texts that stands among the numbers of a file under this name.
-bool isTokenList(const Tensor& tensor, const char* side) {
-  static const QStringList source{QStringLiteral("tokens"), QStringLiteral("ids"),
-                                  QStringLiteral("input_ids"), QStringLiteral("source"),
-                                  QStringLiteral("source_ids")};
-  static const QStringList target{QStringLiteral("target"), QStringLiteral("target_ids"),
-                                  QStringLiteral("decoder_input_ids")};
-  return (QLatin1String(side) == QLatin1String("source") ? source : target).contains(tensor.name);
-}
-
 QStringList numbersAsNames(const Tensor& tensor) {
   std::vector<float> numbers(size_t(tensor.count()));
-  decode(tensor.dtype, tensor.bytes.data(), numbers.data(), qsizetype(numbers.size()));
+  tensor.decode(0, numbers.data(), qsizetype(numbers.size()));
   QStringList names;
   for (const float number : numbers) names << QString::number(double(number), 'g', 9);
   return names;
@@ -52,12 +43,11 @@ QStringList numbersAsNames(const Tensor& tensor) {
 void takeIds(ArrayFile& file) {
   std::vector<Tensor> others;
   for (const Tensor& tensor : file.arrays.tensors()) {
-    if (isTokenList(tensor, "source"))
-      file.source = file.source.value_or(numbersAsNames(tensor));
-    else if (isTokenList(tensor, "target"))
-      file.target = file.target.value_or(numbersAsNames(tensor));
-    else
+    auto* const names = namesCalled(tensor.name, file);
+    if (!names)
       others.push_back(tensor);
+    else if (!*names)
+      *names = numbersAsNames(tensor);
   }
   file.arrays = Checkpoint(file.arrays.path(), file.arrays.files(), std::move(others));
 }
@@ -100,16 +90,27 @@ ArrayFile readNpzFile(const QString& path) {
   return {Checkpoint(path, std::move(files), std::move(arrays)), {}, {}};
 }
 
+/// A tensor, or lists and dictionaries of tensors, as torch.save writes them.
+ArrayFile readTorchFile(const QString& path) {
+  const auto source = ByteSource::map(path);
+  SavedArrays saved = readPytorchArrays(source);
+  ArrayFile file{Checkpoint(path, {source}, std::move(saved.tensors)), {}, {}};
+  for (auto& [name, list] : saved.lists)
+    if (auto* const names = namesCalled(name, file)) *names = std::move(list);
+  return file;
+}
+
 }  // namespace
 
 bool isArrayFile(const QString& path) {
   const QFileInfo info(path);
   const QString suffix = info.suffix().toLower();
   static const QStringList plain{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("csv"),
-                                 QStringLiteral("tsv")};
+                                 QStringLiteral("tsv"), QStringLiteral("pt"),  QStringLiteral("pth")};
   if (!info.isFile()) return false;
-  if (plain.contains(suffix) || path.endsWith(QLatin1String(".trace.safetensors"))) return true;
   const bool isBesideConfig = info.dir().exists(QStringLiteral("config.json"));
+  if (suffix.startsWith(QLatin1String("pt")) && isBesideConfig) return false;
+  if (plain.contains(suffix) || path.endsWith(QLatin1String(".trace.safetensors"))) return true;
   return (suffix == QLatin1String("json") || suffix == QLatin1String("safetensors")) && !isBesideConfig;
 }
 
@@ -126,12 +127,27 @@ ArrayFile readArrayFile(const QString& path) {
     file = readJsonArrays(wholeText(path), path);
   else if (suffix == QLatin1String("safetensors"))
     file.arrays = readSafetensors(ByteSource::map(path));
+  else if (suffix == QLatin1String("pt") || suffix == QLatin1String("pth") || suffix == QLatin1String("bin"))
+    file = readTorchFile(path);
   else
     throw Error(
-        say("%1 ends in none of .npy, .npz, .safetensors, .csv, .tsv and .json, from which arrays are read.")
+        say("%1 ends in none of .npy, .npz, .pt, .safetensors, .csv, .tsv and .json, from which arrays "
+            "are read.")
             .arg(path));
   takeIds(file);
   return file;
+}
+
+std::optional<QStringList>* namesCalled(const QString& list, ArrayFile& file) {
+  static const QStringList sources{QStringLiteral("tokens"),     QStringLiteral("ids"),
+                                   QStringLiteral("input_ids"),  QStringLiteral("source"),
+                                   QStringLiteral("source_ids"), QStringLiteral("key_tokens"),
+                                   QStringLiteral("right_text"), QStringLiteral("encoder_tokens")};
+  static const QStringList targets{
+      QStringLiteral("target"),       QStringLiteral("target_ids"), QStringLiteral("decoder_input_ids"),
+      QStringLiteral("query_tokens"), QStringLiteral("left_text"),  QStringLiteral("decoder_tokens")};
+  if (sources.contains(list)) return &file.source;
+  return targets.contains(list) ? &file.target : nullptr;
 }
 
 TokenNames readTokenNames(const QString& path) {

@@ -16,11 +16,16 @@ struct ArrayFile {
 };
 
 /// Whether `path` is, by the end of its name, a file of arrays or a trace and not a model's: .npy, .npz,
-/// .csv, .tsv, .json but a model's, .safetensors without a config beside it.
+/// .csv, .tsv, .json but a model's, .safetensors, .pt and .pth without a config beside them.
 bool isArrayFile(const QString& path);
 
-/// Reads a file of one of these kinds. Throws Error naming file and array.
+/// Reads a file of one of these kinds; .bin is what torch.save writes, too. Throws Error naming file and
+/// array.
 ArrayFile readArrayFile(const QString& path);
+
+/// Where a list of this name belongs, as people call tokens and their ids: "tokens", "input_ids", "target" …;
+/// null when it is no such name.
+std::optional<QStringList>* namesCalled(const QString& list, ArrayFile& file);
 
 /// Names of tokens: a JSON list of texts or numbers, or an object with "source" and "target"; else a text
 /// with a token a line. Throws Error.

@@ -199,14 +199,9 @@ ArrayFile readJsonArrays(const QByteArray& json, const QString& path) {
     const QJsonObject object = isBoxed ? list.at(0).toObject() : document.object();
     for (auto member = object.begin(); member != object.end(); ++member) {
       const QString key = member.key();
-      static const QStringList sources{QStringLiteral("tokens"), QStringLiteral("source"),
-                                       QStringLiteral("right_text"), QStringLiteral("key_tokens")};
-      static const QStringList targets{QStringLiteral("target"), QStringLiteral("left_text"),
-                                       QStringLiteral("query_tokens")};
-      if (sources.contains(key) || targets.contains(key)) {
-        auto& names = sources.contains(key) ? file.source : file.target;
-        names = namesOf(member.value());
-        if (!names) throw Error(say("%1: %2 is not a list of tokens.").arg(path, key));
+      if (auto* const names = namesCalled(key, file)) {
+        *names = namesOf(member.value());
+        if (!*names) throw Error(say("%1: %2 is not a list of tokens.").arg(path, key));
       } else if (member.value().isArray()) {
         addLists(key, member.value(), path, written);
       } else if (!member.value().isString()) {

@@ -39,6 +39,15 @@ def main():
     np.save(OUT / "heads-last.npy", np.ascontiguousarray(w.transpose(2, 3, 0, 1)))
     np.save(OUT / "layer.npy", w[2])
     np.save(OUT / "head.npy", w[2, 1])
+    # As BertViz is given layers, in both forms of the file; and views that are not row-major, with tokens beside them.
+    listed = tuple(torch.from_numpy(w[i][None]) for i in range(3))
+    torch.save(listed, OUT / "tuple.pt")
+    torch.save(list(listed), OUT / "older.pt", _use_new_zipfile_serialization=False)
+    torch.save(torch.from_numpy(w).half(), OUT / "tensor.pt")
+    last = torch.from_numpy(np.ascontiguousarray(w.transpose(0, 2, 3, 1))).permute(0, 3, 1, 2)
+    torch.save({"attentions": list(last), "tokens": TOKENS, "model": "none", "layers": 3}, OUT / "dictionary.pt")
+    torch.save([torch.zeros(1).expand(2**20, 2**20)], OUT / "repeated.pt")
+    torch.save([listed[0], None, listed[2]], OUT / "gap.pt")
     # As torch hands layers over: one array each, counted to 10, of which the names sort wrongly as text.
     layers = {f"attentions.{i + 8}": w[i][None] for i in range(3)}
     save_file({**layers, "input_ids": np.array([1, 450, 6635, 269, 271])}, OUT / "layers.safetensors")

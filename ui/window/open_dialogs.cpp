@@ -18,9 +18,10 @@ QFileDialog* ask(QWidget* parent, const QString& title, const OpenDialogs::Take&
 
 void OpenDialogs::askForModel(QWidget* parent, const Take& take) {
   QFileDialog* dialog = ask(parent, tr("Open Model"), take);
-  dialog->setNameFilters({tr("Models (config.json *.safetensors *.gguf *.bin *.json)"),
-                          tr("Attention arrays and traces (*.npy *.npz *.safetensors *.csv *.tsv *.json)"),
-                          tr("All files (*)")});
+  dialog->setNameFilters(
+      {tr("Models (config.json *.safetensors *.gguf *.bin *.json)"),
+       tr("Attention arrays and traces (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)"),
+       tr("All files (*)")});
   dialog->open();
 }
 

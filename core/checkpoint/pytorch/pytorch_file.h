@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/checkpoint/pytorch/saved_tensors.h"
 #include "core/checkpoint/shards.h"
 
 namespace heedmap {
@@ -15,6 +16,9 @@ bool isPytorch(const ByteSource& file);
 /// row-major there is put in order when somebody looks. Throws Error naming the file, the tensor, what was
 /// wanted and what was found.
 Checkpoint readPytorch(std::shared_ptr<const ByteSource> file);
+
+/// The same of tensors in lists and dictionaries of any names, which `file` must outlive.
+SavedArrays readPytorchArrays(const std::shared_ptr<const ByteSource>& file);
 
 inline constexpr WeightFiles pytorchFiles{"pytorch_model.bin", readPytorch};
 

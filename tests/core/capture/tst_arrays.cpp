@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/capture/array_file.h"
-#include "core/capture/captured_model.h"
+#include "core/capture/open_arrays.h"
 #include "core/maps/head_map.h"
 #include "core/workspace/map_request.h"
 #include "core/workspace/model_reference.h"
@@ -31,7 +31,7 @@ Matrix wanted(int layer, int head) {
 }
 
 AttentionTrace traceOf(const QString& path, const QString& tokens = {}, const QString& axes = {}) {
-  return runRequest(*openArrays(path, tokens, axes), {});
+  return runRequest(*openArrays({path, tokens, axes}), {});
 }
 
 QString sentenceOf(const QString& path, const QString& tokens = {}, const QString& axes = {}) {
@@ -90,6 +90,10 @@ void TestArrays::everyFormHoldsTheSame_data() {
   QTest::newRow("axes named") << "heads-last.npy" << QStringLiteral("query,key,layer,head") << 1e-7;
   QTest::newRow("an array a layer") << "layers.safetensors" << QString() << 1e-7;
   QTest::newRow("numpy.savez") << "layers.npz" << QString() << 1e-7;
+  QTest::newRow("a tuple of tensors") << "tuple.pt" << QString() << 1e-7;
+  QTest::newRow("a list, by an older torch.save") << "older.pt" << QString() << 1e-7;
+  QTest::newRow("one tensor of float16") << "tensor.pt" << QString() << 3e-4;
+  QTest::newRow("a dictionary of turned tensors") << "dictionary.pt" << QString() << 1e-7;
   QTest::newRow("JSON") << "list.json" << QString() << 1e-7;
 }
 
@@ -139,6 +143,7 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   };
   QCOMPARE(names(traceOf(folder + QStringLiteral("list.json"))), pieces);
   QCOMPARE(names(traceOf(folder + QStringLiteral("table.csv"))), pieces);
+  QCOMPARE(names(traceOf(folder + QStringLiteral("dictionary.pt"))), pieces);
   QCOMPARE(names(traceOf(folder + QStringLiteral("layers.safetensors"))).join(u' '),
            QStringLiteral("1 450 6635 269 271"));
   QCOMPARE(names(traceOf(folder + QStringLiteral("half.npy"))).join(u' '), QStringLiteral("0 1 2 3 4"));
@@ -150,6 +155,20 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   QCOMPARE(QString::fromUtf8(given.source.source(given.source.items[2])), QStringLiteral(" cat"));
   QCOMPARE(headMap(given, {}).keys[1].text, QStringLiteral("·The"));
 
+  const ArraysPath typed{folder + QStringLiteral("half.npy"),
+                         folder + QStringLiteral("names.json"),
+                         {},
+                         QStringLiteral(" [CLS] a  b c [SEP]")};
+  const UnderstoodArrays understood = understandArrays(typed);
+  QCOMPARE(understood.namesFrom, NamesFrom::Typed);
+  QCOMPARE(QString::fromUtf8(understood.source.text), QStringLiteral("[CLS] a b c [SEP]"));
+  QVERIFY(understood.source.items.back().isSpecial);
+  QCOMPARE(understandArrays({folder + QStringLiteral("half.npy"), folder + QStringLiteral("names.json")})
+               .namesFrom,
+           NamesFrom::GivenFile);
+  QCOMPARE(understandArrays({folder + QStringLiteral("half.npy")}).namesFrom, NamesFrom::Numbers);
+  QCOMPARE(understandArrays({folder + QStringLiteral("list.json")}).namesFrom, NamesFrom::SameFile);
+
   const QTemporaryDir place;
   QVERIFY(QFile::copy(folder + QStringLiteral("half.npy"), place.filePath(QStringLiteral("mine.npy"))));
   QFile beside(place.filePath(QStringLiteral("mine.tokens.txt")));
@@ -158,6 +177,7 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   beside.close();
   QCOMPARE(names(traceOf(place.filePath(QStringLiteral("mine.npy")))).join(u' '),
            QStringLiteral("我 爱 你 ! [SEP]"));
+  QCOMPARE(understandArrays({place.filePath(QStringLiteral("mine.npy"))}).namesPath, beside.fileName());
 }
 
 void TestArrays::notANumberIsMasked() {
@@ -185,10 +205,18 @@ void TestArrays::rowsThatAreNoSharesAreShownAsGiven() {
   QCOMPARE(map.fullyMaskedQueries, std::vector<Eigen::Index>{2});
   QCOMPARE(map.notes.size(), 1);
   QVERIFY2(map.note().contains(QStringLiteral("0.75 … 2")), qPrintable(map.note()));
+  const UnderstoodArrays understood = understandArrays({file.fileName()});
+  const GivenRows rows = rowsOf(understood.stacks, understood.arrays);
+  QCOMPARE(rows.count, 2);
+  QCOMPARE(rows.notShares, 2);
+  QCOMPARE(rows.blind, 1);
+  QCOMPARE(rows.leastSum, 0.75F);
+  QCOMPARE(rows.mostSum, 2.0F);
+  QVERIFY(rows.hasMasked);
 }
 
 void TestArrays::nothingCanBeComputedAnew() {
-  const auto model = openArrays(folder + QStringLiteral("four-axes.npy"));
+  const auto model = openArrays({folder + QStringLiteral("four-axes.npy")});
   const AttentionTrace trace = runRequest(*model, {});
   WhatIf causal;
   causal.mask = MaskChoice::Causal;
@@ -214,6 +242,12 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
   QVERIFY2(!few.isEmpty(), qPrintable(few));
   const QString objects = sentenceOf(folder + QStringLiteral("objects.npy"));
   QVERIFY2(says(objects, {"objects.npy", "Python objects"}), qPrintable(objects));
+  const QString repeated = sentenceOf(folder + QStringLiteral("repeated.pt"));
+  QVERIFY2(says(repeated, {"repeated.pt", ".contiguous()"}), qPrintable(repeated));
+  const QString gap = sentenceOf(folder + QStringLiteral("gap.pt"));
+  QVERIFY2(says(gap, {"gap.pt", "1 is no tensor"}), qPrintable(gap));
+  const QString code = sentenceOf(QStringLiteral(HEEDMAP_TEST_DATA "/pytorch/refused-call.bin"));
+  QVERIFY2(says(code, {"refused-call.bin", "asks to call"}), qPrintable(code));
   const QString compressed = sentenceOf(folder + QStringLiteral("compressed.npz"));
   QVERIFY2(says(compressed, {"compressed.npz", "numpy.savez"}), qPrintable(compressed));
   const QString wrongAxes =
@@ -245,7 +279,8 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
 /// else.
 void TestArrays::damagedFilesAreRefused() {
   const QTemporaryDir place;
-  for (const char* fileName : {"fortran.npy", "head.npy", "layers.npz", "layers.safetensors", "list.json"}) {
+  for (const char* fileName :
+       {"fortran.npy", "head.npy", "layers.npz", "layers.safetensors", "list.json", "tuple.pt", "older.pt"}) {
     const QByteArray whole = bytesOf(folder + QLatin1String(fileName));
     const QString path = place.filePath(QLatin1String(fileName));
     const auto opens = [&](const QByteArray& bytes) {
@@ -270,7 +305,8 @@ void TestArrays::damagedFilesAreRefused() {
 
 void TestArrays::aReferenceKeepsTokensAndAxes() {
   const ModelReference named = ArraysPath{QStringLiteral("/tmp/a b&c=1.npy"), QStringLiteral("/tmp/钢笔.txt"),
-                                          QStringLiteral("query,key")};
+                                          QStringLiteral("query,key"), QStringLiteral("我 [SEP] a+b=c%20"),
+                                          QStringLiteral("ein Satz")};
   QCOMPARE(modelReference(spelling(named)), named);
   const QString plain = folder + QStringLiteral("head.npy");
   QCOMPARE(spelling(ArraysPath{plain}), plain);
