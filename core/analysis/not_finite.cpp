@@ -10,7 +10,7 @@ namespace {
 /// The first layer whose queries, keys or values are not finite, or −1.
 int firstNotFinite(const AttentionStack& stack) {
   for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
-    const LayerTrace& one = stack.layers[layer];
+    const LayerTrace& one = stack.layers[layer];  // no number of it is here when it is stored
     if (!one.q.allFinite() || !one.k.allFinite() || !one.v.allFinite()) return int(layer);
   }
   return -1;

@@ -4,19 +4,24 @@
 #include <vector>
 
 #include "core/attention/score_rule.h"
+#include "core/attention/stored_heads.h"
 #include "core/base/matrix.h"
 #include "core/text/tokens/tokens.h"
 
 namespace heedmap {
 
 /// What one layer computed before its softmax. Heads lie side by side; query head h uses key head
-/// h / (heads / keyHeads).
+/// h / (heads / keyHeads). What was computed elsewhere is `stored`, and has neither q, k nor v here.
 struct LayerTrace {
   Matrix q;  ///< [query, heads * d_k], after rotation and norms: as they enter the product
   Matrix k;  ///< [key, keyHeads * d_k]
   Matrix v;  ///< [key, keyHeads * d_v]
   ScoreRule
       rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
+  std::shared_ptr<const StoredHeads> stored = {};
+
+  Eigen::Index queryCount() const { return stored ? stored->queryCount() : q.rows(); }
+  Eigen::Index keyCount() const { return stored ? stored->keyCount() : k.rows(); }
 };
 
 /// One kind of attention through all its layers.
@@ -29,11 +34,15 @@ struct AttentionStack {
   std::vector<LayerTrace> layers;
 
   int keyHead(int head) const { return head / (heads / keyHeads); }
-  MatrixView queries(int layer, int head) const { return columns(layers[size_t(layer)].q, head * dK, dK); }
-  MatrixView keys(int layer, int head) const {
-    const Matrix& k = layers[size_t(layer)].k;  // without columns where the weights are given
-    const Eigen::Index width = k.cols() / keyHeads;
-    return columns(k, keyHead(head) * width, width);
+  HeadMatrix queries(int layer, int head) const {
+    const LayerTrace& from = layers[size_t(layer)];
+    return from.stored ? from.stored->queries(head) : HeadMatrix(columns(from.q, head * dK, dK));
+  }
+  HeadMatrix keys(int layer, int head) const {
+    const LayerTrace& from = layers[size_t(layer)];
+    if (from.stored) return from.stored->keys(keyHead(head));
+    const Eigen::Index width = from.k.cols() / keyHeads;  // none where the weights are given
+    return columns(from.k, keyHead(head) * width, width);
   }
   MatrixView values(int layer, int head) const {
     return columns(layers[size_t(layer)].v, keyHead(head) * dV, dV);

@@ -16,4 +16,9 @@ inline bool isGiven(const AttentionStack& stack) {
   return !stack.layers.empty() && stack.layers.front().rule.kind == ScoreKind::Given;
 }
 
+/// Does a row of given weights that has this sum hold shares? As exactly as 16-bit weights do.
+inline bool isWhole(float sum) {
+  return sum > 0.99F && sum < 1.01F;
+}
+
 }  // namespace heedmap

@@ -19,8 +19,8 @@ struct HeadWeights {
 
 /// Queries, keys and the rule of one head; points into the trace, which must outlive it.
 struct HeadInput {
-  MatrixView q;  ///< [query, d_k]
-  MatrixView k;  ///< [key, d_k]
+  HeadMatrix q;  ///< [query, d_k]
+  HeadMatrix k;  ///< [key, d_k]
   ScoreRule rule;
   int head = 0;  ///< which slope, table column or v of the rule is this head's
 

@@ -50,7 +50,7 @@ Tokens CapturedModel::tokenize(const QByteArray&, const QByteArray&, SpecialToke
 }
 
 AttentionTrace CapturedModel::run(const Tokens&, const Tokens&, const RunOptions& options,
-                                  std::stop_token stop) const {
+                                  std::stop_token) const {
   const bool isChanged =
       !options.zeroAblations.empty() || !options.meanAblations.empty() || !options.knockouts.empty();
   if (isChanged || options.whatIf.scope == Scope::Network)
@@ -61,7 +61,7 @@ AttentionTrace CapturedModel::run(const Tokens&, const Tokens&, const RunOptions
   AttentionTrace trace;
   trace.source = m_content.source;
   trace.target = m_content.target;
-  trace.stacks = m_content.stacks(stop);
+  trace.stacks = m_content.stacks;
   return trace;
 }
 
@@ -94,16 +94,18 @@ Tokens namedTokens(const QStringList& names) {
   return tokens;
 }
 
-std::shared_ptr<const Model> openArrays(const QString& path, const QString& tokens, const QString& axes) {
+std::shared_ptr<const Model> openArrays(const QString& path, const QString& tokens, const QString& axes,
+                                        const std::stop_token& stop) {
   const ArrayFile file = readArrayFile(path);
-  const auto stacks = std::make_shared<const std::vector<GivenStack>>(understand(file.arrays, axes));
+  const std::vector<GivenStack> stacks = understand(file.arrays, axes);
+  rowsOf(stacks, file.arrays, stop);  // refuses what is no weight
   TokenNames names{file.source, file.target};
   if (const TokenNames others = tokens.isEmpty() ? namesBeside(path) : readTokenNames(tokens);
       others.source || others.target)
     names = {others.source, others.target};
 
   CapturedModel::Content content;
-  const GivenStack& first = stacks->front();
+  const GivenStack& first = stacks.front();
   ModelSummary& summary = content.summary;
   summary.name = QFileInfo(path).fileName();
   summary.architecture = say("attention from a file");
@@ -118,7 +120,7 @@ std::shared_ptr<const Model> openArrays(const QString& path, const QString& toke
                       .arg(side.size())
                       .arg(count));
   };
-  for (const GivenStack& stack : *stacks) {
+  for (const GivenStack& stack : stacks) {
     if (stack.kind == AttentionKind::Self) {
       nameAxis(content.source, names.source, stack.queries);
       continue;
@@ -129,11 +131,7 @@ std::shared_ptr<const Model> openArrays(const QString& path, const QString& toke
     nameAxis(content.target, names.target, stack.queries);
     if (stack.kind == AttentionKind::Cross) nameAxis(content.source, names.source, stack.keys);
   }
-  content.stacks = [stacks, arrays = file.arrays](const std::stop_token& stop) {
-    std::vector<AttentionStack> result;
-    for (const GivenStack& stack : *stacks) result.push_back(decoded(stack, stop));
-    return result;
-  };
+  for (const GivenStack& stack : stacks) content.stacks.push_back(attentionOf(stack, file.arrays));
   return std::make_shared<CapturedModel>(std::move(content));
 }
 

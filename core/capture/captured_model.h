@@ -14,8 +14,7 @@ class CapturedModel : public Model {
   struct Content {
     ModelSummary summary;
     Tokens source, target;
-    /// Decodes what the file holds; called for each run.
-    std::function<std::vector<AttentionStack>(const std::stop_token&)> stacks;
+    std::vector<AttentionStack> stacks;  ///< decoded a head at a time, when somebody looks
     /// As Model::valueLengths(); empty where the file has none.
     std::function<Vector(const HeadId&)> valueLengths;
   };
@@ -42,8 +41,8 @@ Tokens namedTokens(const QStringList& names);
 
 /// Opens weights that somebody saved. `tokens` is a file with their names, or empty: the names come from the
 /// file itself, from NAME.tokens.json or NAME.tokens.txt beside it, or are numbers. `axes` is as for
-/// understand(). Throws Error.
+/// understand(). Reads all weights once. Throws Error, also for an infinity among them, and Stopped.
 std::shared_ptr<const Model> openArrays(const QString& path, const QString& tokens = {},
-                                        const QString& axes = {});
+                                        const QString& axes = {}, const std::stop_token& stop = {});
 
 }  // namespace heedmap

@@ -4,8 +4,12 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <map>
+#include <mutex>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
+#include "core/capture/head_cache.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
@@ -102,6 +106,86 @@ GivenStack together(AttentionKind kind, std::vector<Tensor> arrays, const QStrin
   return result;
 }
 
+/// Weights of one query.
+void readRow(const GivenLayer& from, int head, Eigen::Index query, Eigen::Ref<Vector> to) {
+  const qint64 at = from.first + head * from.toNextHead + query * from.toNextQuery;
+  if (from.toNextKey == 1) return from.tensor.decode(at, to.data(), to.size());
+  for (Eigen::Index key = 0; key < to.size(); ++key)
+    from.tensor.decode(at + key * from.toNextKey, to.data() + key, 1);
+}
+
+/// Weights of a layer, in the file as long as they can be used as they lie there.
+class GivenHeads : public StoredHeads {
+ public:
+  GivenHeads(GivenLayer layer, const GivenStack& stack, Checkpoint arrays, std::shared_ptr<HeadCache> cache)
+      : m_layer(std::move(layer)),
+        m_queries(stack.queries),
+        m_keys(stack.keys),
+        m_arrays(std::make_shared<Checkpoint>(std::move(arrays))),
+        m_cache(std::move(cache)) {}
+
+  Eigen::Index queryCount() const override { return m_queries; }
+  Eigen::Index keyCount() const override { return m_keys; }
+  HeadMatrix keys(int) const override { return MatrixView(nullptr, m_keys, 0, Eigen::OuterStride<>(0)); }
+
+  HeadMatrix queries(int head) const override {
+    const Tensor& tensor = m_layer.tensor;
+    const bool isReady = tensor.dtype == DType::F32 && !tensor.derived && m_layer.toNextKey == 1 &&
+                         reinterpret_cast<uintptr_t>(tensor.bytes.data()) % alignof(float) == 0;
+    if (isReady)
+      return {MatrixView(reinterpret_cast<const float*>(tensor.bytes.data()) + m_layer.first +
+                             head * m_layer.toNextHead,
+                         m_queries, m_keys, Eigen::OuterStride<>(m_layer.toNextQuery)),
+              m_arrays};
+    const auto numbers = m_cache->get({this, head}, [&] {
+      Matrix decoded(m_queries, m_keys);
+      Vector row(m_keys);
+      for (Eigen::Index query = 0; query < m_queries; ++query) {
+        readRow(m_layer, head, query, row);
+        decoded.row(query) = row;
+      }
+      return decoded;
+    });
+    return {columns(*numbers, 0, m_keys), numbers};
+  }
+
+ private:
+  GivenLayer m_layer;
+  Eigen::Index m_queries, m_keys;
+  std::shared_ptr<const Checkpoint> m_arrays;  // keeps the file mapped
+  std::shared_ptr<HeadCache> m_cache;
+};
+
+/// Counts a row of `tensor`.
+void add(const Vector& row, GivenRows& to, const Tensor& tensor) {
+  const auto numbers = row.array();
+  if (numbers.isInf().any())
+    throw Error(say("%1 holds an infinity; weights are finite, and NaN where a key is masked. Are these "
+                    "scores before "
+                    "the softmax?")
+                    .arg(describe(tensor)));
+  const auto masked = numbers.isNaN().count();
+  to.hasMasked |= masked > 0;
+  if (masked == row.size()) {
+    ++to.blind;
+    return;
+  }
+  const float sum = numbers.isNaN().select(0, numbers).sum();
+  ++to.count;
+  if (!isWhole(sum)) ++to.notShares;
+  to.leastSum = std::min(to.leastSum, sum);
+  to.mostSum = std::max(to.mostSum, sum);
+}
+
+void add(const GivenRows& some, GivenRows& to) {
+  to.count += some.count;
+  to.notShares += some.notShares;
+  to.blind += some.blind;
+  to.leastSum = std::min(to.leastSum, some.leastSum);
+  to.mostSum = std::max(to.mostSum, some.mostSum);
+  to.hasMasked |= some.hasMasked;
+}
+
 }  // namespace
 
 Axes Axes::parse(const QString& text) {
@@ -158,41 +242,42 @@ std::vector<GivenStack> understand(const Checkpoint& arrays, const QString& axes
   return stacks;
 }
 
-AttentionStack decoded(const GivenStack& given, const std::stop_token& stop) {
+AttentionStack attentionOf(const GivenStack& given, const Checkpoint& arrays) {
   AttentionStack stack;
   stack.kind = given.kind;
   stack.heads = given.heads;
   stack.keyHeads = 1;
   stack.dK = int(given.keys);
+  const auto cache = std::make_shared<HeadCache>();
   for (const GivenLayer& from : given.layers) {
-    throwIfStopped(stop);
     LayerTrace layer;
     layer.rule.kind = ScoreKind::Given;
-    layer.q.resize(given.queries, given.heads * given.keys);
-    layer.k.resize(given.keys, 0);
-    layer.v.resize(given.keys, 0);
-    const qint64 width = blockBytes(from.tensor.dtype);
-    const auto read = [&](qint64 at, float* to, qint64 count) {
-      decode(from.tensor.dtype, from.tensor.bytes.data() + at * width, to, count);
-    };
-    for (Eigen::Index query = 0; query < given.queries; ++query)
-      for (int head = 0; head < given.heads; ++head) {
-        float* row = &layer.q(query, head * given.keys);
-        const qint64 at = from.first + head * from.toNextHead + query * from.toNextQuery;
-        if (from.toNextKey == 1) {
-          read(at, row, given.keys);
-          continue;
-        }
-        for (Eigen::Index key = 0; key < given.keys; ++key) read(at + key * from.toNextKey, row + key, 1);
-      }
-    if (layer.q.array().isInf().any())
-      throw Error(say("%1 holds an infinity; weights are finite, and NaN where a key is masked. Are these "
-                      "scores before "
-                      "the softmax?")
-                      .arg(describe(from.tensor)));
+    layer.stored = std::make_shared<GivenHeads>(from, given, arrays, cache);
     stack.layers.push_back(std::move(layer));
   }
   return stack;
+}
+
+GivenRows rowsOf(const std::vector<GivenStack>& stacks, const Checkpoint& arrays,
+                 const std::stop_token& stop) {
+  GivenRows all;
+  std::mutex mutex;
+  for (const GivenStack& stack : stacks)
+    for (const GivenLayer& layer : stack.layers) {
+      parallelFor(stack.heads, [&](Eigen::Index head) {
+        throwIfStopped(stop);
+        GivenRows rows;
+        Vector row(stack.keys);
+        for (Eigen::Index query = 0; query < stack.queries; ++query) {
+          readRow(layer, int(head), query, row);
+          add(row, rows, layer.tensor);
+        }
+        const std::lock_guard lock(mutex);
+        add(rows, all);
+      });
+      for (const auto& file : arrays.files()) file->release(layer.tensor.bytes);
+    }
+  return all;
 }
 
 }  // namespace heedmap

@@ -43,8 +43,21 @@ struct Axes {
 /// Throws Error naming the array that fits nowhere.
 std::vector<GivenStack> understand(const Checkpoint& arrays, const QString& axes = {});
 
-/// The stack with its weights in LayerTrace::q, for ScoreKind::Given. Takes layers · heads · queries · keys ·
-/// 4 bytes. Throws Error for an infinity, and Stopped.
-AttentionStack decoded(const GivenStack& given, const std::stop_token& stop = {});
+/// The stack with its weights as the queries of each layer, for ScoreKind::Given; they stay in `arrays` until
+/// somebody looks at a head.
+AttentionStack attentionOf(const GivenStack& given, const Checkpoint& arrays);
+
+/// What all rows of given weights together are like.
+struct GivenRows {
+  qint64 count = 0;      ///< rows that have a weight
+  qint64 notShares = 0;  ///< of them, those that do not sum to 1
+  qint64 blind = 0;      ///< rows that are masked whole
+  float leastSum = 1, mostSum = 1;
+  bool hasMasked = false;  ///< NaN somewhere
+};
+
+/// Reads every number once, a row at a time in memory. Throws Error for an infinity, and Stopped.
+GivenRows rowsOf(const std::vector<GivenStack>& stacks, const Checkpoint& arrays,
+                 const std::stop_token& stop = {});
 
 }  // namespace heedmap

@@ -5,9 +5,12 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSet>
+#include <array>
 
 #include "core/base/error.h"
 #include "core/capture/captured_model.h"
+#include "core/capture/mapped_heads.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config/field_reader.h"
 
@@ -24,6 +27,12 @@ const QString traceKey = QStringLiteral("trace");
 QString tensorName(AttentionKind kind, int layer, const char* what) {
   return QStringLiteral("%1.%2.%3").arg(keyOf(kind)).arg(layer).arg(QLatin1String(what));
 }
+
+/// What follows "kind.layer." in the name of a tensor.
+constexpr std::array tensorNames{
+    "queries",     "keys",         "value_lengths", "alibi_slopes",     "relative_bias",
+    "key_padding", "sinks",        "position_keys", "position_queries", "position_key_bias",
+    "segments",    "segment_keys", "segment_bias"};
 
 /// A layer of a file: its rule, and its tensors by name.
 struct StoredLayer {
@@ -46,6 +55,13 @@ struct StoredTrace {
 Matrix numbersOf(const Tensor& tensor) {
   Matrix numbers(tensor.shape[0], tensor.shape.size() > 1 ? tensor.shape[1] : 1);
   decode(tensor.dtype, tensor.bytes.data(), numbers.data(), numbers.size());
+  return numbers;
+}
+
+Vector columnOf(const Tensor& tensor, int column) {
+  Vector numbers(tensor.shape[0]);
+  for (Eigen::Index row = 0; row < numbers.size(); ++row)
+    tensor.decode(row * tensor.shape[1] + column, &numbers[row], 1);
   return numbers;
 }
 
@@ -101,7 +117,58 @@ Tokens tokensOf(const QJsonValue& value, const QString& path, const QString& wha
   return tokens;
 }
 
-ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const StoredStack& stack, qint64 keys) {
+/// How many queries and keys a stack has, and how wide its heads are.
+struct Sizes {
+  qint64 queries = 0, keys = 0, dK = 0;
+};
+
+/// The terms of relative positions of a layer, or null. Every distance of the text has its row in them.
+std::shared_ptr<const PositionTerms> positionsOf(FieldReader& fields, const Checkpoint& checkpoint,
+                                                 const StoredStack& stack, const Sizes& sizes) {
+  const int layer = int(stack.layers.size());
+  const auto read = [&](const char* what, std::initializer_list<qint64> extents) {
+    const QString name = tensorName(stack.kind, layer, what);
+    return checkpoint.find(name) ? numbersOf(tensorOf(checkpoint, name, extents)) : Matrix();
+  };
+  const qint64 width = stack.heads * sizes.dK;
+  auto terms = std::make_shared<PositionTerms>();
+  terms->keys = read("position_keys", {-1, width});
+  terms->queries = read("position_queries", {-1, width});
+  if (terms->keys.size() == 0 && terms->queries.size() == 0) return nullptr;
+  if (stack.kind == AttentionKind::Cross) fields.refuse("position_span");
+  terms->span = fields.size("position_span");
+  terms->firstPlace = fields.integer("position_first").value_or(0);
+  if (fields.has("position_buckets")) {
+    terms->buckets = fields.size("position_buckets");
+    terms->maxDistance = fields.size("position_max_distance");
+    // Else far distances would have nearer places than near ones.
+    if (terms->buckets < 2) fields.refuse("position_buckets");
+    if (terms->maxDistance < terms->buckets / 2 + 2) fields.refuse("position_max_distance");
+  }
+  for (const Matrix* places : {&terms->keys, &terms->queries})
+    if (places->size() > 0 &&
+        (terms->row(1 - sizes.keys) < 0 || terms->row(sizes.queries - 1) >= places->rows()))
+      throw Error(say("%1: %2 has %3 places, fewer than the distances between its %4 tokens need.")
+                      .arg(checkpoint.path(),
+                           tensorName(stack.kind, layer,
+                                      places == &terms->keys ? "position_keys" : "position_queries"))
+                      .arg(places->rows())
+                      .arg(sizes.keys));
+  if (terms->keys.size() == 0) return terms;
+  terms->keyBias = read("position_key_bias", {terms->keys.rows(), stack.heads});
+  const Matrix segments = read("segments", {sizes.keys});
+  for (Eigen::Index token = 0; token < segments.rows(); ++token)
+    terms->segments.push_back(segments(token, 0) == 0 ? 0 : 1);
+  if (terms->segments.empty()) return terms;
+  tensorOf(checkpoint, tensorName(stack.kind, layer, "segment_keys"), {2, width});
+  tensorOf(checkpoint, tensorName(stack.kind, layer, "segment_bias"), {2, stack.heads});
+  terms->segmentKeys = read("segment_keys", {2, width});
+  terms->segmentBias = read("segment_bias", {2, stack.heads});
+  return terms;
+}
+
+ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const StoredStack& stack,
+                 const Sizes& sizes) {
   const int layer = int(stack.layers.size());
   ScoreRule rule;
   rule.scale = fields.number("scale");
@@ -113,6 +180,7 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
     return given ? Eigen::Index(*given) : MaskRule::unlimited;
   };
   rule.mask = {reach("look_back"), reach("look_ahead")};
+  if (fields.has("chunk")) rule.mask.chunk = fields.size("chunk");
   const auto find = [&](const char* what) { return checkpoint.find(tensorName(stack.kind, layer, what)); };
   if (find("alibi_slopes"))
     rule.alibiSlopes =
@@ -121,11 +189,14 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
     rule.relative = std::make_shared<RelativeBias>(RelativeBias{
         numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "relative_bias"), {-1, stack.heads})),
         fields.count("relative_max_distance"), fields.flag("relative_bidirectional", true)});
+  if (find("sinks"))
+    rule.sinks = numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "sinks"), {stack.heads}));
   if (find("key_padding")) {
     const Matrix padding =
-        numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "key_padding"), {keys}));
+        numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "key_padding"), {sizes.keys}));
     for (Eigen::Index key = 0; key < padding.rows(); ++key) rule.keyPadding.push_back(padding(key, 0) != 0);
   }
+  rule.positions = positionsOf(fields, checkpoint, stack, sizes);
   return rule;
 }
 
@@ -148,12 +219,12 @@ StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const
     FieldReader rule = reader(item, checkpoint.path(), say("a layer"));
     const int layer = int(stack.layers.size());
     StoredLayer stored;
-    stored.rule = ruleOf(rule, checkpoint, stack, keys);
     stored.q = tensorOf(checkpoint, tensorName(stack.kind, layer, "queries"), {queries, -1});
     const qint64 dK = stored.q.shape[1] / stack.heads;
     if (dK < 1 || dK > 65536) fields.refuse("heads");
     tensorOf(checkpoint, stored.q.name, {queries, stack.heads * dK});
     stored.k = tensorOf(checkpoint, tensorName(stack.kind, layer, "keys"), {keys, stack.keyHeads * dK});
+    stored.rule = ruleOf(rule, checkpoint, stack, {queries, keys, dK});
     const QString lengths = tensorName(stack.kind, layer, "value_lengths");
     if (checkpoint.find(lengths)) stored.valueLengths = &tensorOf(checkpoint, lengths, {keys, stack.heads});
     if (!stack.layers.empty() && stack.layers.front().q.shape != stored.q.shape)
@@ -166,22 +237,33 @@ StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const
   return stack;
 }
 
-AttentionStack decoded(const StoredStack& stored, const std::stop_token& stop) {
+AttentionStack attentionOf(const StoredStack& stored, const std::shared_ptr<const ByteSource>& file,
+                           const std::shared_ptr<HeadCache>& cache) {
   AttentionStack stack;
   stack.kind = stored.kind;
   stack.heads = stored.heads;
   stack.keyHeads = stored.keyHeads;
   stack.dK = int(stored.layers.front().q.shape[1]) / stored.heads;
   for (const StoredLayer& from : stored.layers) {
-    throwIfStopped(stop);
     LayerTrace layer;
     layer.rule = from.rule;
-    layer.q = numbersOf(from.q);
-    layer.k = numbersOf(from.k);
-    layer.v.resize(layer.k.rows(), 0);
+    layer.stored = std::make_shared<MappedHeads>(std::pair(from.q, stored.heads),
+                                                 std::pair(from.k, stored.keyHeads), file, cache);
     stack.layers.push_back(std::move(layer));
   }
   return stack;
+}
+
+/// Throws Error for a tensor that no layer has: it would change the weights, and nobody knows how.
+void refuseOthers(const StoredTrace& stored) {
+  QSet<QString> known;
+  for (const StoredStack& stack : stored.stacks)
+    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+      for (const char* what : tensorNames) known.insert(tensorName(stack.kind, layer, what));
+  for (const Tensor& tensor : stored.checkpoint.tensors())
+    if (!known.contains(tensor.name))
+      throw Error(say("%1: tensor %2 is none that a trace of version %3 has.")
+                      .arg(stored.checkpoint.path(), tensor.name, version));
 }
 
 void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
@@ -237,13 +319,11 @@ std::shared_ptr<const Model> openTrace(const QString& path) {
     stored->stacks.push_back(stackOf(stack, stored->checkpoint, content.source, content.target));
   if (stored->stacks.empty()) fields.refuse("stacks");
   finish(fields);
+  refuseOthers(*stored);
   summarise(stored->stacks, content.summary);
 
-  content.stacks = [stored](const std::stop_token& stop) {
-    std::vector<AttentionStack> stacks;
-    for (const StoredStack& stack : stored->stacks) stacks.push_back(decoded(stack, stop));
-    return stacks;
-  };
+  const auto cache = std::make_shared<HeadCache>();
+  for (const StoredStack& stack : stored->stacks) content.stacks.push_back(attentionOf(stack, file, cache));
   const bool hasLengths =
       std::all_of(stored->stacks.begin(), stored->stacks.end(), [](const StoredStack& stack) {
         return std::all_of(stack.layers.begin(), stack.layers.end(),
@@ -252,8 +332,7 @@ std::shared_ptr<const Model> openTrace(const QString& path) {
   if (hasLengths)
     content.valueLengths = [stored](const HeadId& id) -> Vector {
       for (const StoredStack& stack : stored->stacks)
-        if (stack.kind == id.kind)
-          return numbersOf(*stack.layers[size_t(id.layer)].valueLengths).col(id.head);
+        if (stack.kind == id.kind) return columnOf(*stack.layers[size_t(id.layer)].valueLengths, id.head);
       throw Error(say(info(id.kind).absence));
     };
   return std::make_shared<CapturedModel>(std::move(content));

@@ -5,6 +5,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtEndian>
+#include <functional>
 
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
@@ -17,9 +18,10 @@ namespace {
 /// Float32 numbers under a name, in the order in which they are written.
 struct Stored {
   QString name;
-  QJsonArray shape;
-  Matrix numbers;
+  std::vector<qint64> shape;
+  std::function<Matrix()> numbers;  ///< made when they are written, so that one of them is in memory at once
 };
+using Tensors = std::vector<Stored>;
 
 QJsonObject json(const Tokens& tokens) {
   QJsonArray items;
@@ -40,15 +42,37 @@ QJsonObject json(const Tokens& tokens) {
   return object;
 }
 
-void add(std::vector<Stored>& tensors, const QString& name, Matrix numbers, bool isVector = false) {
-  QJsonArray shape{qint64(numbers.rows())};
-  if (!isVector) shape.append(qint64(numbers.cols()));
-  tensors.push_back({name, shape, std::move(numbers)});
+void add(Tensors& tensors, const QString& name, Matrix numbers, bool isVector = false) {
+  std::vector<qint64> shape{numbers.rows()};
+  if (!isVector) shape.push_back(numbers.cols());
+  tensors.push_back({name, shape, [numbers = std::move(numbers)] { return numbers; }});
+}
+
+/// Terms of relative positions, of DeBERTa and XLNet.
+void addPositions(const PositionTerms& terms, const QString& prefix, Tensors& tensors, QJsonObject& rule) {
+  rule[QStringLiteral("position_span")] = terms.span;
+  rule[QStringLiteral("position_first")] = qint64(terms.firstPlace);
+  if (terms.buckets > 0) {
+    rule[QStringLiteral("position_buckets")] = terms.buckets;
+    rule[QStringLiteral("position_max_distance")] = terms.maxDistance;
+  }
+  const std::pair<const char*, const Matrix&> parts[] = {{"position_keys", terms.keys},
+                                                         {"position_queries", terms.queries},
+                                                         {"position_key_bias", terms.keyBias},
+                                                         {"segment_keys", terms.segmentKeys},
+                                                         {"segment_bias", terms.segmentBias}};
+  for (const auto& [name, numbers] : parts)
+    if (numbers.size() > 0) add(tensors, prefix + QLatin1String(name), numbers);
+  if (terms.segments.empty()) return;
+  Matrix segments(Eigen::Index(terms.segments.size()), 1);
+  for (Eigen::Index token = 0; token < segments.rows(); ++token)
+    segments(token, 0) = float(terms.segments[size_t(token)]);
+  add(tensors, prefix + QStringLiteral("segments"), std::move(segments), true);
 }
 
 /// The rule of a layer; what is an array goes to `tensors` under `prefix`.
-QJsonObject json(const ScoreRule& rule, const QString& prefix, std::vector<Stored>& tensors) {
-  if (rule.kind != ScoreKind::Dot || rule.positions)
+QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors) {
+  if (rule.kind != ScoreKind::Dot)
     throw Error(
         say("A trace holds queries and keys that are multiplied; this attention is made in another way."));
   if (!rule.knockouts.empty()) throw Error(say("A trace holds no knockouts; put the edges back first."));
@@ -58,13 +82,16 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, std::vector<Store
     object[QStringLiteral("look_back")] = qint64(rule.mask.lookBack);
   if (rule.mask.lookAhead < MaskRule::unlimited)
     object[QStringLiteral("look_ahead")] = qint64(rule.mask.lookAhead);
+  if (rule.mask.chunk > 0) object[QStringLiteral("chunk")] = qint64(rule.mask.chunk);
   if (rule.alibiSlopes.size() > 0)
     add(tensors, prefix + QStringLiteral("alibi_slopes"), rule.alibiSlopes, true);
+  if (rule.sinks.size() > 0) add(tensors, prefix + QStringLiteral("sinks"), rule.sinks, true);
   if (rule.relative) {
     add(tensors, prefix + QStringLiteral("relative_bias"), rule.relative->table);
     object[QStringLiteral("relative_max_distance")] = rule.relative->maxDistance;
     object[QStringLiteral("relative_bidirectional")] = rule.relative->bidirectional;
   }
+  if (rule.positions) addPositions(*rule.positions, prefix, tensors, object);
   if (!rule.keyPadding.empty()) {
     Matrix padding(Eigen::Index(rule.keyPadding.size()), 1);
     for (size_t key = 0; key < rule.keyPadding.size(); ++key)
@@ -74,17 +101,37 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, std::vector<Store
   return object;
 }
 
+/// Queries of a layer, [query, heads · d_k], or its keys.
+void addHeads(Tensors& tensors, const QString& name, const AttentionStack& stack, int layer, bool isQueries) {
+  const LayerTrace& from = stack.layers[size_t(layer)];
+  const int heads = isQueries ? stack.heads : stack.keyHeads;
+  const Eigen::Index tokens = isQueries ? from.queryCount() : from.keyCount();
+  tensors.push_back({name, {tokens, qint64(heads) * stack.dK}, [=, &from, &stack] {
+                       if (!from.stored) return isQueries ? from.q : from.k;
+                       Matrix sideBySide(tokens, Eigen::Index(heads) * stack.dK);
+                       for (int head = 0; head < heads; ++head)
+                         sideBySide.middleCols(Eigen::Index(head) * stack.dK, stack.dK) =
+                             isQueries ? from.stored->queries(head) : from.stored->keys(head);
+                       return sideBySide;
+                     }});
+}
+
 /// Lengths of the values after W_O, [key, head]; nothing where the model knows none.
-std::optional<Matrix> valueLengths(const AttentionTrace& trace, const Model& model,
-                                   const AttentionStack& stack, int layer) {
-  Matrix lengths(stack.layers[size_t(layer)].k.rows(), stack.heads);
+void addValueLengths(Tensors& tensors, const QString& name, const AttentionTrace& trace, const Model& model,
+                     HeadId id) {
   try {
-    for (int head = 0; head < stack.heads; ++head)
-      lengths.col(head) = model.valueLengths(trace, {stack.kind, layer, head});
+    model.valueLengths(trace, id);
   } catch (const Error&) {
-    return std::nullopt;
+    return;
   }
-  return lengths;
+  const AttentionStack& stack = *trace.stack(id.kind);
+  const Eigen::Index keys = stack.layers[size_t(id.layer)].keyCount();
+  tensors.push_back({name, {keys, stack.heads}, [=, &trace, &model, heads = stack.heads] {
+                       Matrix lengths(keys, heads);
+                       for (int head = 0; head < heads; ++head)
+                         lengths.col(head) = model.valueLengths(trace, {id.kind, id.layer, head});
+                       return lengths;
+                     }});
 }
 
 QByteArray bytesOf(const Matrix& numbers) {
@@ -95,19 +142,19 @@ QByteArray bytesOf(const Matrix& numbers) {
 
 }  // namespace
 
-void writeTrace(const QString& path, const AttentionTrace& trace, const Model& model) {
-  std::vector<Stored> tensors;
+void writeTrace(const QString& path, const AttentionTrace& trace, const Model& model,
+                const std::stop_token& stop) {
+  Tensors tensors;
   QJsonArray stacks;
   for (const AttentionStack& stack : trace.stacks) {
     QJsonArray layers;
     for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
-      const LayerTrace& from = stack.layers[size_t(layer)];
       const QString prefix = QStringLiteral("%1.%2.").arg(keyOf(stack.kind)).arg(layer);
-      layers.append(json(from.rule, prefix, tensors));
-      add(tensors, prefix + QStringLiteral("queries"), from.q);
-      add(tensors, prefix + QStringLiteral("keys"), from.k);
-      if (auto lengths = valueLengths(trace, model, stack, layer))
-        add(tensors, prefix + QStringLiteral("value_lengths"), std::move(*lengths));
+      layers.append(json(stack.layers[size_t(layer)].rule, prefix, tensors));
+      addHeads(tensors, prefix + QStringLiteral("queries"), stack, layer, true);
+      addHeads(tensors, prefix + QStringLiteral("keys"), stack, layer, false);
+      addValueLengths(tensors, prefix + QStringLiteral("value_lengths"), trace, model,
+                      {stack.kind, layer, 0});
     }
     stacks.append(QJsonObject{{QStringLiteral("kind"), keyOf(stack.kind)},
                               {QStringLiteral("heads"), stack.heads},
@@ -126,9 +173,15 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
                     QString::fromUtf8(QJsonDocument(description).toJson(QJsonDocument::Compact))}}}};
   qint64 at = 0;
   for (const Stored& tensor : tensors) {
-    const qint64 end = at + tensor.numbers.size() * qint64(sizeof(float));
+    QJsonArray shape;
+    qint64 end = qint64(sizeof(float));
+    for (const qint64 extent : tensor.shape) {
+      shape.append(extent);
+      end *= extent;
+    }
+    end += at;
     header[tensor.name] = QJsonObject{{QStringLiteral("dtype"), QStringLiteral("F32")},
-                                      {QStringLiteral("shape"), tensor.shape},
+                                      {QStringLiteral("shape"), shape},
                                       {QStringLiteral("data_offsets"), QJsonArray{at, end}}};
     at = end;
   }
@@ -139,7 +192,10 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
     qToLittleEndian<quint64>(quint64(text.size()), length.data());
     sink(length);
     sink(text);
-    for (const Stored& tensor : tensors) sink(bytesOf(tensor.numbers));
+    for (const Stored& tensor : tensors) {
+      throwIfStopped(stop);
+      sink(bytesOf(tensor.numbers()));
+    }
   });
 }
 

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/text/tokens/token_label.h"
 #include "core/tiles/long_head.h"
@@ -26,7 +27,6 @@ std::vector<AxisLabel> axisLabels(const Tokens& tokens) {
 
 /// What is to be said of given weights that are no shares.
 QString sumNote(const AttentionMap& map) {
-  constexpr float tolerance = 0.01F;  // of 16-bit weights
   float least = 1, most = 1;
   for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
     if (std::binary_search(map.fullyMaskedQueries.begin(), map.fullyMaskedQueries.end(), query)) continue;
@@ -34,7 +34,7 @@ QString sumNote(const AttentionMap& map) {
     least = std::min(least, sum);
     most = std::max(most, sum);
   }
-  if (least > 1 - tolerance && most < 1 + tolerance) return {};
+  if (isWhole(least) && isWhole(most)) return {};
   return say("rows sum to %1 … %2, shown as given")
       .arg(double(least), 0, 'g', 3)
       .arg(double(most), 0, 'g', 3);

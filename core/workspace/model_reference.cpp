@@ -57,8 +57,8 @@ std::shared_ptr<const Model> openReference(const ModelReference& reference, std:
   const QString path = pathOf(reference);
   if (isTraceFile(path)) return openTrace(path);
   if (const auto* arrays = std::get_if<ArraysPath>(&reference))
-    return openArrays(path, arrays->tokens, arrays->axes);
-  return isArrayFile(path) ? openArrays(path, {}, {}) : openModel(path, std::move(stop));
+    return openArrays(path, arrays->tokens, arrays->axes, stop);
+  return isArrayFile(path) ? openArrays(path, {}, {}, stop) : openModel(path, std::move(stop));
 }
 
 }  // namespace heedmap

@@ -3410,6 +3410,38 @@
         <translation>%1：数组 %2 是压缩的；请用不压缩的 numpy.savez 保存。</translation>
     </message>
     <message>
+        <source>%1 ends in none of .npy, .npz, .pt, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
+        <translation>%1 的扩展名不是 .npy、.npz、.pt、.safetensors、.csv、.tsv 或 .json；数组只能从这些文件中读取。</translation>
+    </message>
+    <message>
+        <source>%1: %2 has %3 places, fewer than the distances between its %4 tokens need.</source>
+        <translation>%1：%2 只有 %3 个位置，少于其 %4 个词元之间的距离所需的数目。</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is none that a trace of version %3 has.</source>
+        <translation>%1：版本 %3 的轨迹中没有名为 %2 的张量。</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>%1 holds more lists of tensors in each other than attention has.</source>
+        <translation>%1 中嵌套的张量列表比注意力数据应有的更多。</translation>
+    </message>
+    <message>
+        <source>repeats or turns %1 numbers; save it with .contiguous()</source>
+        <translation>重复或转置了 %1 个数；请用 .contiguous() 处理后再保存</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no tensor; save the layers that have attention, as a list of tensors.</source>
+        <translation>%1：%2 不是张量；请只把有注意力的各层存成张量列表。</translation>
+    </message>
+    <message>
+        <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv, .json or .pt, as torch.save writes a tensor, a list of them or a dictionary</source>
+        <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv、.json 或 .pt（torch.save 保存的张量、张量列表或字典）中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
+    </message>
+    <message>
         <source>%1 ends in none of .npy, .npz, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
         <translation>%1 的扩展名不是 .npy、.npz、.safetensors、.csv、.tsv 或 .json，数组只能从这些文件读取。</translation>
     </message>
@@ -5446,6 +5478,10 @@ q⋅k = %4
     <message>
         <source>Models (config.json *.safetensors *.gguf *.bin *.json)</source>
         <translation>模型 (config.json *.safetensors *.gguf *.bin *.json)</translation>
+    </message>
+    <message>
+        <source>Attention arrays and traces (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</source>
+        <translation>注意力数组和轨迹 (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</translation>
     </message>
     <message>
         <source>Attention arrays and traces (*.npy *.npz *.safetensors *.csv *.tsv *.json)</source>

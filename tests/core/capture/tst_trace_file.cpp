@@ -47,12 +47,12 @@ QString sentenceOf(const QString& path) {
 }
 
 /// The bytes of a trace whose header says `to` where it said `from`.
-QByteArray with(const QByteArray& bytes, const char* from, const char* to) {
+QByteArray with(const QByteArray& bytes, const QByteArray& from, const QByteArray& to) {
   const auto length = qsizetype(static_cast<unsigned char>(bytes[0])) |
                       qsizetype(static_cast<unsigned char>(bytes[1])) << 8 |
                       qsizetype(static_cast<unsigned char>(bytes[2])) << 16;
   QByteArray header = bytes.mid(8, length);
-  if (!header.contains(from)) qFatal("the header does not say %s", from);
+  if (!header.contains(from)) qFatal("the header does not say %s", from.constData());
   header.replace(from, to);
   QByteArray start(8, '\0');
   for (int i = 0; i < 3; ++i) start[i] = char(header.size() >> (8 * i));
@@ -71,6 +71,9 @@ class TestTraceFile : public QObject {
   void capturedModelsAgree();
   void tokensComeBack();
   void whatIfsActOnIt();
+  void headsAreDecodedOnce();
+  void aTraceOfATraceIsTheSame();
+  void tooFewPlacesAreRefused();
   void anUnknownFieldIsRefusedByName_data();
   void anUnknownFieldIsRefusedByName();
   void damagedFilesAreRefused();
@@ -78,7 +81,9 @@ class TestTraceFile : public QObject {
 
 void TestTraceFile::comesBackAsItWas_data() {
   QTest::addColumn<QString>("path");
-  for (const char* name : {"bert", "llama-grouped", "gemma2", "bloom", "t5", "mistral", "gpt2", "bart"})
+  for (const char* name :
+       {"bert", "llama-grouped", "gemma2", "bloom", "t5", "mistral", "gpt2", "bart", "gpt-oss", "llama4",
+        "deberta", "deberta-v3", "deberta-one-term", "deberta-v2-no-buckets", "xlnet"})
     QTest::newRow(name) << family(name);
 }
 
@@ -107,7 +112,7 @@ void TestTraceFile::comesBackAsItWas() {
 void TestTraceFile::capturedModelsAgree_data() {
   QTest::addColumn<QString>("name");
   for (const char* name : {"bert", "roberta", "llama-grouped", "mistral", "qwen3", "gemma2", "gpt2",
-                           "gpt-neox", "bart", "m2m100", "t5"})
+                           "gpt-neox", "bart", "m2m100", "t5", "gpt-oss", "deberta", "deberta-v3"})
     QTest::newRow(name) << QString::fromLatin1(name);
 }
 
@@ -176,6 +181,53 @@ void TestTraceFile::whatIfsActOnIt() {
   QVERIFY_EXCEPTION_THROWN(runRequest(*openTrace(file), network), Error);
 }
 
+/// However often a text is run and a head looked at.
+void TestTraceFile::headsAreDecodedOnce() {
+  const auto model = openTrace(QStringLiteral(HEEDMAP_TEST_DATA "/traces/llama-grouped.trace.safetensors"));
+  const AttentionTrace one = runRequest(*model, {}), other = runRequest(*model, {});
+  const AttentionStack &stack = one.stacks.front(), &same = other.stacks.front();
+  QCOMPARE(stack.layers.front().q.size(), 0);
+  QCOMPARE(stack.layers.front().queryCount(), 11);
+  const HeadMatrix queries = stack.queries(1, 1);
+  QCOMPARE(same.queries(1, 1).data(), queries.data());
+  QVERIFY(same.queries(1, 0).data() != queries.data());
+  QVERIFY(stack.keyHeads < stack.heads);
+  QCOMPARE(stack.keys(1, 1).data(), stack.keys(1, 0).data());  // the same key head
+}
+
+void TestTraceFile::aTraceOfATraceIsTheSame() {
+  const QTemporaryDir place;
+  const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
+  const QString again = place.filePath(QStringLiteral("y.trace.safetensors"));
+  const auto model = openModel(family("deberta-v3"));
+  writeTrace(file, runRequest(*model, idsOf(*model)), *model);
+  const auto opened = openTrace(file);
+  writeTrace(again, runRequest(*opened, {}), *opened);
+  const AttentionTrace wanted = runRequest(*opened, {}), found = runRequest(*openTrace(again), {});
+  QCOMPARE(headsOf(found), headsOf(wanted));
+  for (const HeadId& id : headsOf(wanted)) QCOMPARE(headMap(found, id).values, headMap(wanted, id).values);
+}
+
+/// What a query would meet beyond them is not in the file.
+void TestTraceFile::tooFewPlacesAreRefused() {
+  const QTemporaryDir place;
+  const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
+  const auto model = openModel(family("deberta-v2-no-buckets"));
+  const AttentionTrace trace = runRequest(*model, idsOf(*model));
+  writeTrace(file, trace, *model);
+  const QByteArray whole = bytesOf(file);
+  const auto span = QByteArray::number(trace.stacks.front().layers.front().rule.positions->span);
+  const auto first = QByteArray::number(trace.stacks.front().layers.front().rule.positions->firstPlace);
+  write(file, with(whole, "\\\"position_span\\\":" + span, "\\\"position_span\\\":" + span + "0"));
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("places")), qPrintable(sentenceOf(file)));
+  write(file, with(whole, "\\\"position_first\\\":" + first, "\\\"position_first\\\":1" + first));
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("places")), qPrintable(sentenceOf(file)));
+  write(file,
+        with(whole, "\\\"position_span\\\":" + span,
+             "\\\"position_buckets\\\":8,\\\"position_max_distance\\\":5,\\\"position_span\\\":" + span));
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("position_max_distance")), qPrintable(sentenceOf(file)));
+}
+
 void TestTraceFile::anUnknownFieldIsRefusedByName_data() {
   QTest::addColumn<QByteArray>("from");
   QTest::addColumn<QByteArray>("to");
@@ -189,6 +241,7 @@ void TestTraceFile::anUnknownFieldIsRefusedByName_data() {
   row("\\\"piece\\\"", "\\\"peace\\\"", "peace");
   row("\"version\":\"1\"", "\"version\":\"2\"", "version");
   row("self.0.queries", "self.0.querys", "self.0.queries");
+  row("self.0.value_lengths", "self.0.wave_lengths", "self.0.wave_lengths");
 }
 
 void TestTraceFile::anUnknownFieldIsRefusedByName() {
@@ -199,7 +252,7 @@ void TestTraceFile::anUnknownFieldIsRefusedByName() {
   const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
   const auto model = openModel(family("bert"));
   writeTrace(file, runRequest(*model, idsOf(*model)), *model);
-  write(file, with(bytesOf(file), from.constData(), to.constData()));
+  write(file, with(bytesOf(file), from, to));
   const QString sentence = sentenceOf(file);
   QVERIFY2(sentence.contains(named) && sentence.contains(QStringLiteral("x.trace.safetensors")),
            qPrintable(sentence));

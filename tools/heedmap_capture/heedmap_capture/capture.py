@@ -13,6 +13,7 @@ from transformers import AttentionInterface, AttentionMaskInterface
 from transformers.integrations.sdpa_attention import sdpa_attention_forward
 from transformers.masking_utils import sdpa_mask
 
+from .disentangled import disentangled_modules, take_disentangled
 from .masks import rule_of_mask
 from .trace_writer import Parts, join
 
@@ -41,13 +42,16 @@ class Capture:
             return "cross"
         return "decoder" if name.startswith("decoder") or ".decoder" in name else "self"
 
+    def next_layer(self, module, heads, key_heads):
+        kind = self.kind_of(module)
+        stack = self.stacks.setdefault(kind, {"kind": kind, "heads": heads, "key_heads": key_heads, "count": 0})
+        stack["count"] += 1
+        return kind, stack["count"] - 1
+
     def take(self, module, query, key, value, mask, scaling, **others):
         if query.shape[0] != 1:
             raise ValueError(f"A trace holds one text; the inputs are a batch of {query.shape[0]}.")
-        kind = self.kind_of(module)
-        stack = self.stacks.setdefault(kind, {"kind": kind, "heads": query.shape[1], "key_heads": key.shape[1], "count": 0})
-        layer = stack["count"]
-        stack["count"] += 1
+        kind, layer = self.next_layer(module, query.shape[1], key.shape[1])
         if self.parts.has(kind, layer):
             return
         scale = float(scaling) if scaling is not None else query.shape[-1] ** -0.5
@@ -62,7 +66,10 @@ class Capture:
             tensors["sinks"] = others["s_aux"].float()
         if others.get("position_bias") is not None:
             self.take_bias(module, kind, rule, tensors)
-        lengths = self.value_lengths(module, value, query.shape[1])
+        self.write(module, kind, layer, value, tensors, rule)
+
+    def write(self, module, kind, layer, value, tensors, rule):
+        lengths = self.value_lengths(module, value, self.stacks[kind]["heads"])
         if lengths is not None:
             tensors["value_lengths"] = lengths
         self.parts.write(kind, layer, tensors, rule)
@@ -88,15 +95,20 @@ class Capture:
         if projection is None and name.endswith(".self"):
             projection = dict(self.model.named_modules()).get(name[: -len("self")] + "output.dense")
         weight = getattr(projection, "weight", None)
+        if weight is not None and weight.is_meta:  # offloaded by Accelerate until the projection itself runs
+            elsewhere = getattr(getattr(projection, "_hf_hook", None), "weights_map", None)
+            weight = elsewhere["weight"] if elsewhere is not None else None
         if weight is None or weight.dim() != 2 or weight.is_meta:
             return None
+        if hasattr(weight, "to_local"):  # of tensor parallelism: the columns of this rank's heads
+            weight = weight.to_local()
         if type(projection).__name__ == "Conv1D":
             weight = weight.T
         size = value.shape[-1]
         if weight.shape[1] != heads * size:
             return None
         groups = heads // value.shape[1]
-        lengths = [(value[0, head // groups].float() @ weight[:, head * size:(head + 1) * size].float().T.to(value.device)).norm(dim=-1)
+        lengths = [(value[0, head // groups].float() @ weight[:, head * size:(head + 1) * size].to(value.device).float().T).norm(dim=-1)
                    for head in range(heads)]
         return torch.stack(lengths, dim=-1)
 
@@ -150,6 +162,17 @@ AttentionMaskInterface.register(NAME, sdpa_mask)
 
 @contextlib.contextmanager
 def hooked(model):
+    disentangled = disentangled_modules(model)
+    if disentangled:
+        hooks = [module.register_forward_pre_hook(
+            lambda module, words, named: take_disentangled(_active, module, words, named), with_kwargs=True)
+            for module in disentangled]
+        try:
+            yield
+        finally:
+            for hook in hooks:
+                hook.remove()
+        return
     before = model.config._attn_implementation
     model.set_attn_implementation(NAME)
     try:

@@ -24,7 +24,8 @@ from heedmap_capture.masks import rule_of_mask
 
 FAMILIES = pathlib.Path(__file__).resolve().parents[3] / "tests" / "data" / "families"
 CAPTURED = ["bert", "roberta", "llama-grouped", "mistral", "qwen2", "qwen3", "gemma2", "gemma3", "gpt2", "gpt-neox", "phi3",
-            "olmo2", "bart", "m2m100", "t5", "flan-t5"]
+            "olmo2", "bart", "m2m100", "t5", "flan-t5", "gpt-oss", "deberta", "deberta-v3", "deberta-one-term",
+            "deberta-v2-no-buckets"]
 IDS = [5, 9, 17, 3, 30, 44, 9, 17, 40, 2, 33, 7]
 
 
@@ -44,6 +45,16 @@ def bucket(distance, buckets, far, bidirectional):
     return result + min(away, buckets - 1)
 
 
+def place(distance, rule):
+    """He et al. 2021; distance is query − key."""
+    span, buckets = rule["position_span"], rule.get("position_buckets", 0)
+    if buckets and abs(distance) > buckets // 2:
+        exact = buckets // 2
+        away = exact + math.ceil(math.log(abs(distance) / exact) / math.log((rule["position_max_distance"] - 1) / exact) * (exact - 1))
+        distance = away if distance > 0 else -away
+    return min(max(distance + span, 0), 2 * span - 1) - rule["position_first"]
+
+
 class Trace:
     def __init__(self, path):
         self.file = safe_open(path, "pt")
@@ -56,7 +67,17 @@ class Trace:
         heads, groups = stack["heads"], stack["heads"] // stack["key_heads"]
         q = tensor("queries").unflatten(1, (heads, -1)).transpose(0, 1)
         k = tensor("keys").unflatten(1, (stack["key_heads"], -1)).transpose(0, 1).repeat_interleave(groups, 0)
-        scores = q @ k.transpose(1, 2) * rule["scale"]
+        scores = q @ k.transpose(1, 2)
+        if "position_span" in rule:
+            queries, keys = scores.shape[1:]
+            rows = torch.tensor([[place(i - j, rule) for j in range(keys)] for i in range(queries)])
+            if has("position_keys"):
+                met = tensor("position_keys").unflatten(1, (heads, -1)).transpose(0, 1)
+                scores = scores + torch.einsum("hqd,hqkd->hqk", q, met[:, rows])
+            if has("position_queries"):
+                meeting = tensor("position_queries").unflatten(1, (heads, -1)).transpose(0, 1)
+                scores = scores + torch.einsum("hkd,hqkd->hqk", k, meeting[:, rows])
+        scores = scores * rule["scale"]
         if "soft_cap" in rule:
             scores = rule["soft_cap"] * torch.tanh(scores / rule["soft_cap"])
         queries, keys = scores.shape[1:]
@@ -70,12 +91,21 @@ class Trace:
         seen = (j <= i + rule.get("look_ahead", keys)) & (j >= i - rule.get("look_back", queries))
         if has("key_padding"):
             seen &= tensor("key_padding") == 0
-        return torch.softmax(scores.masked_fill(~seen, -math.inf), -1)
+        scores = scores.masked_fill(~seen, -math.inf)
+        if has("sinks"):
+            sinks = tensor("sinks")[:, None, None].expand(-1, queries, 1)
+            return torch.softmax(torch.cat([scores, sinks], -1), -1)[..., :keys]
+        return torch.softmax(scores, -1)
+
+
+def experts_of(name):
+    """Of tiny experts: torch multiplies groups of rows only where they are wide enough."""
+    return {"experts_implementation": "eager"} if name == "gpt-oss" else {}
 
 
 def tiny(name):
     folder = FAMILIES / name
-    model = transformers.AutoModel.from_pretrained(folder, dtype=torch.float32, attn_implementation="eager").eval()
+    model = transformers.AutoModel.from_pretrained(folder, dtype=torch.float32, attn_implementation="eager", **experts_of(name)).eval()
     limit = model.config.get_text_config().vocab_size
     inputs = {"input_ids": torch.tensor([[i % limit for i in IDS]])}
     if model.config.is_encoder_decoder:
@@ -124,21 +154,53 @@ class TestCapture(unittest.TestCase):
 
     def test_ranks_are_joined(self):
         """Two and four ranks of torchrun on processors, the model split by transformers itself."""
+        script = pathlib.Path(__file__).with_name("capture_on_ranks.py")
+        with tempfile.TemporaryDirectory() as folder:
+            grouped = os.path.join(folder, "model")
+            torch.manual_seed(3)
+            transformers.LlamaModel(transformers.LlamaConfig(
+                vocab_size=64, hidden_size=64, intermediate_size=96, num_hidden_layers=3, num_attention_heads=8,
+                num_key_value_heads=4)).save_pretrained(grouped)
+            model = transformers.AutoModel.from_pretrained(grouped, dtype=torch.float32).eval()
+            alone = os.path.join(folder, "alone.trace.safetensors")
+            capture(model, {"input_ids": torch.tensor([[i % 64 for i in IDS]])}, alone)
+            for ranks in (2, 4):
+                path = os.path.join(folder, f"{ranks}.trace.safetensors")
+                subprocess.run([sys.executable, "-m", "torch.distributed.run", "--standalone", f"--nproc-per-node={ranks}",
+                                str(script), grouped, path], check=True, capture_output=True)
+                self.assert_alike(Trace(alone), Trace(path))
+                self.assertFalse(os.path.exists(path + ".parts"))
+
+    def test_a_model_over_processor_and_disk(self):
+        """Accelerate's device_map with a layer on disk, which is read while it runs."""
+        try:
+            import accelerate  # noqa: F401
+        except ImportError:
+            self.skipTest("accelerate is not installed")
         model, inputs = tiny("llama-grouped")
         with tempfile.TemporaryDirectory() as folder:
-            alone = os.path.join(folder, "alone.trace.safetensors")
-            capture(model, inputs, alone)
-            heads = model.config.num_key_value_heads
-            for ranks in [n for n in (2, 4) if heads % n == 0 and model.config.num_attention_heads % n == 0]:
-                path = os.path.join(folder, f"{ranks}.trace.safetensors")
-                script = pathlib.Path(__file__).with_name("capture_on_ranks.py")
-                subprocess.run([sys.executable, "-m", "torch.distributed.run", f"--nproc-per-node={ranks}", "--master-port=29517",
-                                str(script), str(FAMILIES / "llama-grouped"), path], check=True, capture_output=True)
-                one, several = Trace(alone), Trace(path)
-                for layer in range(len(one.description["stacks"][0]["layers"])):
-                    difference = (one.weights(one.description["stacks"][0], layer)
-                                  - several.weights(several.description["stacks"][0], layer)).abs().max()
-                    self.assertLess(float(difference), 1e-5)
+            whole, split = os.path.join(folder, "a.trace.safetensors"), os.path.join(folder, "b.trace.safetensors")
+            capture(model, inputs, whole)
+            places = {"embed_tokens": "cpu", "layers.0": "cpu", "layers.1": "disk", "norm": "cpu", "rotary_emb": "cpu"}
+            places.update({f"layers.{i}": "disk" for i in range(2, len(model.layers))})
+            offloaded = transformers.AutoModel.from_pretrained(FAMILIES / "llama-grouped", dtype=torch.float32, device_map=places,
+                                                               offload_folder=os.path.join(folder, "offload")).eval()
+            self.assertTrue(next(offloaded.layers[1].parameters()).is_meta)
+            capture(offloaded, inputs, split)
+            self.assert_alike(Trace(whole), Trace(split))
+
+    def assert_alike(self, one, other):
+        """The same tensors, and the same weights in every layer."""
+        self.assertEqual(sorted(one.file.keys()), sorted(other.file.keys()))
+        self.assertTrue(any(name.endswith("value_lengths") for name in one.file.keys()))
+        for name in one.file.keys():
+            difference = (one.file.get_tensor(name) - other.file.get_tensor(name)).abs().max()
+            self.assertLess(float(difference), 1e-5, name)
+        for mine, theirs in zip(one.description["stacks"], other.description["stacks"], strict=True):
+            self.assertEqual(mine["layers"], theirs["layers"])
+            for layer in range(len(mine["layers"])):
+                difference = (one.weights(mine, layer) - other.weights(theirs, layer)).abs().max()
+                self.assertLess(float(difference), 1e-5)
 
     def test_a_mask_that_no_rule_gives_is_refused(self):
         mask = torch.ones(1, 1, 4, 4, dtype=torch.bool)

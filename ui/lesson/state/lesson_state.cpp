@@ -12,8 +12,8 @@ bool LessonState::hasHead() const {
   const AttentionStack* stack = trace->stack(view.head.kind);
   return stack && !isGiven(*stack) && view.head.layer < int(stack->layers.size()) &&
          view.head.head < stack->heads &&
-         map->values.rows() == stack->layers[size_t(view.head.layer)].q.rows() &&
-         map->values.cols() == stack->layers[size_t(view.head.layer)].k.rows();
+         map->values.rows() == stack->layers[size_t(view.head.layer)].queryCount() &&
+         map->values.cols() == stack->layers[size_t(view.head.layer)].keyCount();
 }
 
 Eigen::Index LessonState::query() const {
