@@ -253,7 +253,7 @@ std::vector<BuiltInModel> builtInModels() {
                           QStringLiteral(HEEDMAP_INSTALLED_RESOURCES),
                           QStringLiteral(HEEDMAP_SOURCE_RESOURCES)};
   std::vector<BuiltInModel> found;
-  for (const char* name : {"all-MiniLM-L6-v2", "multilingual-e5-small-zh-en"})
+  for (const char* name : {"all-MiniLM-L6-v2", "multilingual-e5-small-zh-en", "tiny-translator-zh-en"})
     for (const QString& root : roots) {
       const QDir folder(root + QLatin1StringView("/models/") + QLatin1StringView(name));
       if (!folder.exists()) continue;
