@@ -4,8 +4,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 #include <QtEndian>
 #include <cmath>
@@ -36,29 +34,6 @@ MapTable heads(int layers, int count, Eigen::Index tokens) {
 QByteArray element(const QByteArray& html, const QByteArray& id) {
   const qsizetype begin = html.indexOf('>', html.indexOf("id=\"" + id + '"')) + 1;
   return html.mid(begin, html.indexOf("</script>", begin) - begin);
-}
-
-/// What the page is once its script has run in a browser; empty where none is installed.
-QByteArray rendered(const QString& path) {
-  for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
-    const QString program = QStandardPaths::findExecutable(QString::fromLatin1(name));
-    if (program.isEmpty()) continue;
-    const QTemporaryDir profile;
-    QProcess process;
-    process.setProcessChannelMode(QProcess::SeparateChannels);
-    process.start(program, {QStringLiteral("--headless=new"), QStringLiteral("--no-sandbox"),
-                            QStringLiteral("--disable-gpu"), QStringLiteral("--no-first-run"),
-                            QStringLiteral("--user-data-dir=") + profile.path(),
-                            QStringLiteral("--virtual-time-budget=4000"), QStringLiteral("--dump-dom"),
-                            QStringLiteral("file://") + path});
-    if (!process.waitForFinished(90'000)) {
-      process.kill();
-      process.waitForFinished();
-      return {};
-    }
-    return process.readAllStandardOutput();
-  }
-  return {};
 }
 
 }  // namespace
@@ -133,17 +108,6 @@ class HtmlPageTest : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error,
                              writeHtml(table, {}, PageBits::Sixteen, path("huge.html"), Existing::Replace));
     QVERIFY(!QFile::exists(path("huge.html")));
-  }
-
-  void aBrowserShowsIt() {
-    writeHtml(heads(12, 12, 128), {.title = QStringLiteral("Induction <i>")}, PageBits::Eight,
-              path("many.html"), Existing::Replace);
-    const QByteArray dom = rendered(path("many.html"));
-    if (dom.isEmpty()) QSKIP("No browser (chromium) is installed, or it did not answer.");
-    QVERIFY(dom.contains("data-drawn=\"144\""));  // all small maps are drawn
-    QVERIFY(dom.contains("Induction &lt;i&gt;</h1>"));
-    QVERIFY(dom.contains("Layer 0 · Head 0"));
-    QCOMPARE(dom.count("<canvas"), 145);
   }
 
  private:
