@@ -51,7 +51,7 @@ bool hasDisplay() {
   return false;
 }
 
-enum class Needs { Console, Fonts, Window };
+enum class Needs { Console, Fonts, Plots, Window };
 
 /// What kind of application the words are for. Words that cannot be read are complained of later, when there
 /// is an application that can say it in the user's language.
@@ -62,7 +62,8 @@ Needs needsOf(const QStringList& words) {
     for (const Command& command : commands()) {
       if (command.name != first) continue;
       const Arguments arguments(words.mid(1), command.options, command.maxPositionals);
-      return command.draws && command.draws(arguments) ? Needs::Fonts : Needs::Console;
+      if (!command.draws || !command.draws(arguments)) return Needs::Console;
+      return command.plots ? Needs::Plots : Needs::Fonts;
     }
     const Arguments model(words, modelOptions(), 1);
     return hasDisplay() ? Needs::Window : Needs::Console;
@@ -82,6 +83,7 @@ std::unique_ptr<QCoreApplication> application(Needs needs, int& argc, char** arg
   qInstallMessageHandler(dropMessage);
   if (needs == Needs::Console) return std::make_unique<QCoreApplication>(argc, argv);
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (needs == Needs::Plots) return std::make_unique<QApplication>(argc, argv);
   return std::make_unique<QGuiApplication>(argc, argv);
 }
 

@@ -20,7 +20,8 @@ namespace {
 
 std::vector<Option> headOptions() {
   return {{QStringLiteral("--layer"), QStringLiteral("N|N-M,…|all"), say("counted from 0; default 0")},
-          {QStringLiteral("--head"), QStringLiteral("N|N-M,…|all"), say("counted from 0; default 0")}};
+          {QStringLiteral("--head"), QStringLiteral("N|N-M,…|all|LAYER.HEAD,…"),
+           say("counted from 0; default 0; 0.3,2.5 names heads one by one, each with its layer")}};
 }
 
 std::vector<Option> lineOptions() {
@@ -46,8 +47,23 @@ ExportPlan exportPlan(const Arguments& arguments, const OutputFile& output) {
   plan.map = requestedMap(arguments, plan.run);
   plan.kind = attentionKind(arguments);
   const QString fallback = plan.map.isAggregate() || plan.isPage() ? QStringLiteral("all") : QString();
-  plan.layers = numbersOf(arguments, QStringLiteral("--layer"), fallback);
-  plan.heads = numbersOf(arguments, QStringLiteral("--head"), fallback);
+  plan.heads.option = QStringLiteral("--head");
+  plan.listed = headList(arguments, plan.heads.option);
+  if (plan.listed.empty()) {
+    plan.layers = numbersOf(arguments, QStringLiteral("--layer"), fallback);
+    plan.heads = numbersOf(arguments, QStringLiteral("--head"), fallback);
+  } else if (arguments.has(QStringLiteral("--layer"))) {
+    throw UsageError(say("Heads such as 0.3 name their layers; leave --layer out."));
+  } else if (plan.listed.size() > 1 && !plan.map.isAggregate() && !output.namesHeads()) {
+    if (!output.isPicture())
+      throw UsageError(
+          say("Numbers of heads one by one go into a file each: put both {layer} and {head} into %1, or give "
+              "--layer and --head.")
+              .arg(output.path));
+    if (plan.figure.view.kind == FigureView::Kind::Map) plan.figure.view.kind = FigureView::Kind::Panel;
+  }
+  if (plan.figure.view.kind != FigureView::Kind::Map && !output.isPicture())
+    throw UsageError(say("--view is of pictures: %1.").arg(pictureSuffixes().join(QStringLiteral(", "))));
   plan.run.needsTarget = plan.kind.value_or(AttentionKind::Self) != AttentionKind::Self;
   plan.reference = requestedModel(arguments);
   return plan;

@@ -5,6 +5,7 @@
 
 #include "app/commands/weight_check.h"
 #include "app/options/ablation_options.h"
+#include "app/options/figure_options.h"
 #include "app/options/model_options.h"
 #include "app/options/output_file.h"
 #include "app/options/run_options.h"
@@ -16,6 +17,8 @@
 #include "core/analysis/not_finite.h"
 #include "core/base/largest_first.h"
 #include "core/base/whole_file.h"
+#include "ui/figures/ranking_figure.h"
+#include "ui/render/caption.h"
 
 namespace heedmap {
 
@@ -39,7 +42,13 @@ auto readWord(Read read) {
   }
 }
 
-MeasureTable ofText(const Arguments& arguments) {
+/// Measures, and of which model and text.
+struct Measured {
+  MeasureTable table;
+  QString model, text = {};
+};
+
+Measured ofText(const Arguments& arguments) {
   RunRequest request = requestedRun(arguments);
   request.needsTarget = attentionKind(arguments) != AttentionKind::Self;
   const auto model = openReference(requestedModel(arguments));
@@ -47,12 +56,14 @@ MeasureTable ofText(const Arguments& arguments) {
   request.ablation = ablation(arguments, *model);
   const AttentionTrace trace = tracedRun(*model, request);
   tell(notFiniteNote(trace));
-  MeasureTable table{measureHeads(trace, afterRun(*model, request.whatIf)), {}};
+  Measured measured{{measureHeads(trace, afterRun(*model, request.whatIf)), {}},
+                    model->summary().name,
+                    captionOf(trace, AttentionKind::Self)};
   check.report();
-  return table;
+  return measured;
 }
 
-MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
+Measured ofCorpus(const Arguments& arguments, const QString& path) {
   for (const char* other : {"--text", "--text-file", "--ids", "--pair", "--target", "--target-ids", "--mask",
                             "--dk", "--no-scale", "--off", "--cut"})
     if (arguments.has(QLatin1String(other)))
@@ -62,16 +73,47 @@ MeasureTable ofCorpus(const Arguments& arguments, const QString& path) {
   WeightCheck check(arguments, model);
   CorpusStatistics statistics = corpusOf(*model, path);
   check.report();
-  return {meansOf(statistics), std::move(statistics)};
+  std::vector<HeadMeasures> means = meansOf(statistics);
+  return {{std::move(means), std::move(statistics)}, model->summary().name};
 }
 
 enum class Format { Table, Csv, Json };
+using AnyFormat = std::variant<Format, PictureFormat>;
 
-const std::vector<Word<Format>>& formats() {
-  static const std::vector<Word<Format>> words{{QStringLiteral("table"), Format::Table},
-                                               {QStringLiteral("csv"), Format::Csv},
-                                               {QStringLiteral("json"), Format::Json}};
+const std::vector<Word<AnyFormat>>& formats() {
+  static const std::vector<Word<AnyFormat>> words = [] {
+    std::vector<Word<AnyFormat>> all{{QStringLiteral("table"), Format::Table},
+                                     {QStringLiteral("csv"), Format::Csv},
+                                     {QStringLiteral("json"), Format::Json}};
+    for (const PictureFormatRow& row : pictureFormats()) all.push_back({row.suffix, row.format});
+    return all;
+  }();
   return words;
+}
+
+AnyFormat formatOf(const Arguments& arguments) {
+  return outputFormat(arguments, formats()).value_or(Format::Table);
+}
+
+/// The heads of `measured` by one measure, as the bytes of a picture.
+QByteArray ranking(const Measured& measured, size_t measure, PictureFormat format,
+                   const FigureRequest& figure) {
+  const bool isMany = std::ranges::any_of(
+      measured.table.heads, [](const HeadMeasures& head) { return head.id.kind != AttentionKind::Self; });
+  std::vector<RankedEntry> entries;
+  for (const HeadMeasures& head : measured.table.heads)
+    entries.push_back({QStringLiteral("%1%2.%3")
+                           .arg(isMany ? say(info(head.id.kind).name) + u' ' : QString())
+                           .arg(head.id.layer)
+                           .arg(head.id.head),
+                       head.values[measure].value});
+  FigureStyle style = styleFor(figure.style, format);
+  style.model = measured.model;
+  style.text = figure.caption.value_or(measured.text);
+  const QString title = say(measures()[measure].label);
+  return rowOf(format).paint(
+      drawing(layoutRanking(entries, title, style)),
+      {.dpi = dotsPerInch(figure.style, format, figure.dpi), .title = figure.style.title.value_or(title)})();
 }
 
 QString text(const MeasureTable& table, Format format, std::optional<size_t> sorted) {
@@ -87,7 +129,9 @@ QString text(const MeasureTable& table, Format format, std::optional<size_t> sor
 }
 
 void listHeads(const Arguments& arguments) {
-  const Format format = outputFormat(arguments, formats()).value_or(Format::Table);
+  const AnyFormat format = formatOf(arguments);
+  const FigureRequest figure = figureRequest(arguments);
+  const auto* picture = std::get_if<PictureFormat>(&format);
   auto path = arguments.find(QStringLiteral("-o"));
   if (path && isStandardOutput(*path)) path.reset();
   if (path) checkOutput(*path, existing(arguments));
@@ -97,17 +141,24 @@ void listHeads(const Arguments& arguments) {
   std::optional<size_t> sorted;
   if (const auto name = arguments.find(QStringLiteral("--sort")))
     sorted = readWord([&] { return measureIndex(*name); });
+  if (picture && !sorted) throw UsageError(say("A picture ranks heads by one measure: name it with --sort."));
+  const auto top = arguments.wholeNumber(QStringLiteral("--top"));
+  if (top && *top < 1) throw UsageError(say("--top takes a number from 1."));
   const auto corpus = arguments.find(QStringLiteral("--corpus"));
-  MeasureTable table = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
+  Measured measured = corpus ? ofCorpus(arguments, *corpus) : ofText(arguments);
+  MeasureTable& table = measured.table;
   const auto kind = attentionKind(arguments);
   std::erase_if(table.heads, [&](const HeadMeasures& head) {
     return !filter.accepts(head) || (kind && head.id.kind != *kind);
   });
   if (sorted) sortBy(table, *sorted);
+  if (top && table.heads.size() > size_t(*top)) table.heads.resize(size_t(*top));
+  const QByteArray bytes = picture ? ranking(measured, *sorted, *picture, figure)
+                                   : text(table, std::get<Format>(format), sorted).toUtf8();
   if (path)
-    writeWholeFile(*path, text(table, format, sorted).toUtf8());
+    writeWholeFile(*path, bytes);
   else
-    print(text(table, format, sorted));
+    print(bytes);
 }
 
 }  // namespace
@@ -124,13 +175,17 @@ Command headsCommand() {
               modelOptions(),
               attentionOptions(),
               {{QStringLiteral("--sort"), QStringLiteral("MEASURE"), say("largest first")},
+               {QStringLiteral("--top"), QStringLiteral("N"), say("only the first N")},
                {QStringLiteral("--filter"), QStringLiteral("EXPR"),
                 say("such as \"previous > 0.6 and first < 0.3\"")},
-               {QStringLiteral("--format"), wordsOf(formats()), say("default what FILE ends in, else table")},
+               {QStringLiteral("--format"), wordsOf(formats()),
+                say("default what FILE ends in, else table; a picture has a bar a head, of the measure after "
+                    "--sort")},
                {QStringLiteral("-o"), QStringLiteral("FILE"), say("write there, not to standard output (-)")},
                forceOption()},
               ablationOptions(),
               whatIfOptions(),
+              sizeOptions(),
               checkOptions()});
   QStringList notes{say("Measures:")};
   for (const Measure& measure : measures())
@@ -138,6 +193,9 @@ Command headsCommand() {
                  .arg(QLatin1String(measure.name), -18)
                  .arg(QCoreApplication::translate("heedmap", measure.definition));
   command.notes = notes.join(QLatin1Char('\n'));
+  command.draws = [](const Arguments& arguments) {
+    return std::holds_alternative<PictureFormat>(formatOf(arguments));
+  };
   command.run = listHeads;
   return command;
 }

@@ -6,7 +6,10 @@
 #include <QJsonObject>
 #include <cmath>
 
+#include "app/commands/saturation_picture.h"
 #include "app/options/columns.h"
+#include "app/options/figure_options.h"
+#include "app/options/output_file.h"
 #include "core/analysis/saturation_sampling.h"
 
 namespace heedmap {
@@ -57,7 +60,24 @@ QString table(const std::vector<SaturationSample>& samples) {
   return lines;
 }
 
+/// The curves as a picture.
+void write(const std::vector<SaturationSample>& samples, const QString& path, const Arguments& arguments) {
+  const PictureFormat format = *pictureFormatOf(path);
+  const FigureRequest figure = figureRequest(arguments);
+  const Drawing drawing = saturationPicture(samples, figure.style);
+  writePicture(drawing, {path,
+                         format,
+                         {.dpi = FigureStyle::unitsAnInch * drawing.ratio,
+                          .title = figure.style.title.value_or(say("Saturation of the softmax over d_k"))},
+                         existing(arguments)});
+}
+
 void sample(const Arguments& arguments) {
+  const auto path = arguments.find(QStringLiteral("-o"));
+  if (path && !pictureFormatOf(*path))
+    throw UsageError(say("The name %1 does not tell the format: let it end in one of .%2.")
+                         .arg(*path, pictureSuffixes().join(QStringLiteral(", ."))));
+  if (path) checkOutput(*path, existing(arguments));
   SamplingPlan plan;
   plan.keys = arguments.wholeNumber(QStringLiteral("--keys")).value_or(plan.keys);
   plan.trials = arguments.wholeNumber(QStringLiteral("--trials")).value_or(plan.trials);
@@ -71,6 +91,7 @@ void sample(const Arguments& arguments) {
       QStringLiteral("--dk"), arguments.value(QStringLiteral("--dk"), QStringLiteral("1,4,16,64,256,1024")));
   std::vector<SaturationSample> samples;
   for (int dk : dks) samples.push_back(sampleSaturation(dk, plan));
+  if (path) return write(samples, *path, arguments);
   print(arguments.has(QStringLiteral("--json")) ? json(samples) : table(samples));
 }
 
@@ -87,7 +108,12 @@ Command saturationCommand() {
       {QStringLiteral("--keys"), QStringLiteral("N"), say("keys that a query looks at; default 10")},
       {QStringLiteral("--trials"), QStringLiteral("N"), say("queries drawn for each size; default 4000")},
       {QStringLiteral("--seed"), QStringLiteral("N"), say("which random numbers; default 1")},
-      {QStringLiteral("--json"), {}, say("the same as JSON")}};
+      {QStringLiteral("--json"), {}, say("the same as JSON")},
+      {QStringLiteral("-o"), QStringLiteral("FILE"), say("draw the curves into a png, svg or pdf")},
+      forceOption()};
+  command.options = joined({command.options, sizeOptions()});
+  command.draws = [](const Arguments& arguments) { return arguments.has(QStringLiteral("-o")); };
+  command.plots = true;
   command.notes =
       say("Queries and keys are drawn from N(0, I). The numbers are means over the trials: the largest "
           "weight of a row, its entropy in nats, and the gradient "

@@ -52,8 +52,7 @@ class TextExport {
 
   std::vector<HeadId> together(const ChosenHeads& chosen) const {
     std::vector<HeadId> heads;
-    for (const int layer : chosen.layers)
-      for (const int head : chosen.heads) heads.push_back({m_kind, layer, head});
+    for (const auto& [layer, head] : chosen.each) heads.push_back({m_kind, layer, head});
     return heads;
   }
 
@@ -71,9 +70,9 @@ class TextExport {
                   return checked(mapOf(one));
                 }};
     if (m_plan.map.isAggregate())
-      set = {{chosen.layers.back()}, {chosen.heads.back()}, [this, heads = together(chosen)](int, int) {
-               return checked(mapOf(heads));
-             }};
+      set = {{chosen.each.back().layer},
+             {chosen.each.back().head},
+             [this, heads = together(chosen)](int, int) { return checked(mapOf(heads)); }};
     if (m_trace.stacks.size() > 1) set.kind = say(info(m_kind).name);
     return set;
   }
@@ -104,18 +103,41 @@ class TextExport {
 
   MapFileFormat format(const ChosenHeads& chosen) const {
     MapFileFormat format{.kind = m_plan.output.format,
+                         .view = m_plan.figure.view,
                          .style = m_plan.figure.style,
                          .dpi = m_plan.figure.dpi,
                          .bits = m_plan.output.bits,
                          .existing = m_plan.output.existing,
-                         .origin = origin(chosen)};
+                         .origin = {}};
+    if (m_plan.output.hasOrigin) format.origin = origin(chosen);
     format.style.model = m_plan.model->summary().name;
-    if (m_plan.output.hasText) format.style.text = captionOf(m_trace, m_kind);
+    if (m_plan.figure.caption)
+      format.style.text = *m_plan.figure.caption;
+    else if (m_plan.output.hasText)
+      format.style.text = captionOf(m_trace, m_kind);
     if (m_plan.figure.rangesOverAllHeads)
       format.style.heatmap =
           overAllHeads(format.style.heatmap, m_plan.map.map.choice.quantity,
                        double(largestWeight(m_trace, m_kind, afterRun(*m_plan.model, m_run.whatIf))));
     return format;
+  }
+
+  /// What stands in one picture. A panel shows with each difference what it is of.
+  std::vector<AttentionMap> viewed(const HeadSet& set, const ChosenHeads& chosen) {
+    std::vector<AttentionMap> maps;
+    if (m_plan.map.isAggregate()) return {set.map(set.layers.front(), set.heads.front())};
+    for (const auto& [layer, head] : chosen.each) {
+      if (!m_plan.map.minus || m_plan.figure.view.kind != FigureView::Kind::Panel) {
+        maps.push_back(set.map(layer, head));
+        continue;
+      }
+      const HeadId one[] = {{m_kind, layer, head}};
+      ComparisonResult result =
+          compare(m_trace, *m_plan.model, m_plan.map.of(one), *m_plan.map.minus, m_stop);
+      for (AttentionMap* map : {&result.pair.left, &result.pair.right, &result.difference})
+        maps.push_back(checked(std::move(*map)));
+    }
+    return maps;
   }
 
   /// Says which characters of the picture no font can draw.
@@ -130,13 +152,19 @@ class TextExport {
     const MapFileFormat format = this->format(chosen);
     if (format.isPicture()) sayMissingFonts(set.map(set.layers.front(), set.heads.front()), format.style);
     const auto pathOf = [this](int layer, int head) { return m_plan.output.pathOf(layer, head, m_line); };
-    if (m_plan.isTogether()) {
+    if (m_plan.isTogether() && m_plan.isView()) {
+      writeView(viewed(set, chosen), together(chosen), format, pathOf(0, 0), m_stop);
+    } else if (m_plan.isTogether()) {
       writeTogether(set, format, pathOf(0, 0), m_stop);
     } else {
-      for (const int layer : set.layers)
-        for (const int head : set.heads)
-          if (!m_plan.output.isSkipped(pathOf(layer, head)))
-            writeEach({{layer}, {head}, set.map, set.kind}, format, pathOf, m_stop);
+      const auto write = [&](int layer, int head) {
+        if (!m_plan.output.isSkipped(pathOf(layer, head)))
+          writeEach({{layer}, {head}, set.map, set.kind}, format, pathOf, m_stop);
+      };
+      if (m_plan.map.isAggregate())
+        write(set.layers.front(), set.heads.front());
+      else
+        for (const auto& [layer, head] : chosen.each) write(layer, head);
     }
     if (m_isFinite) return;
     const QString note = notFiniteNote(m_trace);
@@ -156,10 +184,12 @@ class TextExport {
 }  // namespace
 
 bool ExportPlan::isTogether() const {
-  if (map.isAggregate() || output.namesHeads()) return false;
+  if (output.namesHeads()) return false;
+  if (isView()) return true;
+  if (map.isAggregate()) return false;
   if (layers.isMany || heads.isMany) return true;
   const ChosenHeads chosen = chosenHeads(*this);
-  return isPage() && chosen.layers.size() * chosen.heads.size() > 1;
+  return isPage() && chosen.each.size() > 1;
 }
 
 ChosenHeads chosenHeads(const ExportPlan& plan) {
@@ -171,16 +201,27 @@ ChosenHeads chosenHeads(const ExportPlan& plan) {
             headCount = isOfDecoder ? model.decoderHeads : model.heads;
   if (layerCount == 0)
     throw Error(say("%1 has no attention of that kind; leave out --attention.").arg(model.name));
-  return {plan.layers.inside(layerCount).chosen, plan.heads.inside(headCount).chosen};
+  ChosenHeads chosen;
+  if (plan.listed.empty()) {
+    chosen = {plan.layers.inside(layerCount).chosen, plan.heads.inside(headCount).chosen, {}};
+    for (const int layer : chosen.layers)
+      for (const int head : chosen.heads) chosen.each.push_back({layer, head});
+    return chosen;
+  }
+  Numbers layers{plan.heads.option}, heads{plan.heads.option};
+  for (const auto& [layer, head] : plan.listed) {
+    layers.chosen.push_back(layer);
+    heads.chosen.push_back(head);
+  }
+  return {layers.inside(layerCount).chosen, heads.inside(headCount).chosen, plan.listed};
 }
 
 std::vector<QString> ExportPlan::paths(std::optional<int> line) const {
   const ChosenHeads chosen = chosenHeads(*this);
   if (isTogether()) return {output.pathOf(0, 0, line)};
-  if (map.isAggregate()) return {output.pathOf(chosen.layers.back(), chosen.heads.back(), line)};
+  if (map.isAggregate()) return {output.pathOf(chosen.each.back().layer, chosen.each.back().head, line)};
   std::vector<QString> paths;
-  for (const int layer : chosen.layers)
-    for (const int head : chosen.heads) paths.push_back(output.pathOf(layer, head, line));
+  for (const auto& [layer, head] : chosen.each) paths.push_back(output.pathOf(layer, head, line));
   return paths;
 }
 

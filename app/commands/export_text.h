@@ -19,12 +19,15 @@ struct ExportPlan {
   RequestedMap map;
   std::optional<AttentionKind> kind = {};  ///< empty: the first that the model has
   Numbers layers, heads;
+  std::vector<LayerAndHead> listed = {};  ///< heads one by one, in place of these
   ModelReference reference;
   std::shared_ptr<const Model> model;
 
   bool isPage() const { return output.format == MapFileFormat::Kind(TableFormat::Html); }
   /// One file of several heads.
   bool isTogether() const;
+  /// One picture that is no heatmap, or of heads beside each other.
+  bool isView() const { return output.isPicture() && figure.view.kind != FigureView::Kind::Map; }
   /// The files of the text of that line; of the one text without a line. Throws Error for a layer or head
   /// that the model does not have.
   std::vector<QString> paths(std::optional<int> line = {}) const;
@@ -33,7 +36,8 @@ struct ExportPlan {
 /// The layers or heads that `plan` names of its model. Throws Error when there are none of that kind of
 /// attention.
 struct ChosenHeads {
-  std::vector<int> layers, heads;
+  std::vector<int> layers, heads;  ///< ascending; all that occur
+  std::vector<LayerAndHead> each;  ///< in the order in which they are drawn
 };
 ChosenHeads chosenHeads(const ExportPlan& plan);
 

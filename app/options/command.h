@@ -18,6 +18,7 @@ struct Command {
   int maxPositionals = 0;
   /// Whether it draws text, which takes Qt's fonts and some milliseconds more at the start.
   std::function<bool(const Arguments&)> draws;
+  bool plots = false;  ///< what it draws has axes, which QCustomPlot draws: a widget
   /// Does the work. Throws Error, and UsageError when the options do not fit together.
   std::function<void(const Arguments&)> run;
 };

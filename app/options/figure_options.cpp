@@ -103,6 +103,37 @@ void readSizes(const Arguments& arguments, FigureStyle& style) {
   style.fontFamily = arguments.value(QStringLiteral("--font"), {});
 }
 
+const std::vector<Word<FigureView::Kind>>& viewWords() {
+  static const std::vector<Word<FigureView::Kind>> words{
+      {QStringLiteral("map"), FigureView::Kind::Map},
+      {QStringLiteral("panel"), FigureView::Kind::Panel},
+      {QStringLiteral("lines"), FigureView::Kind::Lines},
+      {QStringLiteral("sentence"), FigureView::Kind::Sentence}};
+  return words;
+}
+
+/// --view, --query and --key.
+FigureView figureView(const Arguments& arguments) {
+  FigureView view{arguments.choice(QStringLiteral("--view"), viewWords()).value_or(FigureView::Kind::Map),
+                  {}};
+  const auto query = arguments.wholeNumber(QStringLiteral("--query")),
+             key = arguments.wholeNumber(QStringLiteral("--key"));
+  if (query && key) throw UsageError(say("Give one of --query and --key."));
+  if (query || key) view.spot = TokenSpot{query.has_value(), query.value_or(key.value_or(0))};
+  const bool isSentence = view.kind == FigureView::Kind::Sentence;
+  if (isSentence && !view.spot)
+    throw UsageError(
+        say("--view sentence shows the row of one token or its column: say with --query or --key "
+            "which, counted from 0."));
+  if (view.spot && !isSentence && view.kind != FigureView::Kind::Lines)
+    throw UsageError(say("--query and --key go with --view sentence or lines."));
+  if (const auto columns = arguments.wholeNumber(QStringLiteral("--columns"))) {
+    if (*columns < 1) throw UsageError(say("--columns takes a number from 1."));
+    view.columns = *columns;
+  }
+  return view;
+}
+
 enum class Labels { All, Auto, None };
 const std::vector<Word<Labels>>& labelWords() {
   static const std::vector<Word<Labels>> words{{QStringLiteral("all"), Labels::All},
@@ -133,7 +164,7 @@ void readWords(const Arguments& arguments, FigureStyle& style) {
 
 }  // namespace
 
-std::vector<Option> figureOptions() {
+std::vector<Option> sizeOptions() {
   QStringList presets;
   for (const PaperWidth& one : paperWidths()) presets << QString::fromLatin1(one.key);
   return {
@@ -145,37 +176,56 @@ std::vector<Option> figureOptions() {
        say("of a PNG: pixels an inch, %1 to %2; default 300")
            .arg(FigureRequest::minDpi)
            .arg(FigureRequest::maxDpi)},
+      {QStringLiteral("--scale"), QStringLiteral("S"),
+       say("of a PNG, in place of --width: S × 96 pixels for each inch that the picture has at 9 pt, %1 to "
+           "%2; --dpi is then only written into the file")
+           .arg(FigureStyle::minScale)
+           .arg(FigureStyle::maxScale)},
       {QStringLiteral("--font-size"), QStringLiteral("PT"),
        say("of the labels on paper; everything written keeps its proportion to them; default 9")},
       {QStringLiteral("--font"), QStringLiteral("NAME"), say("an installed font")},
+      {QStringLiteral("--title"), QStringLiteral("TEXT"), say("in place of the picture’s own title")},
+      {QStringLiteral("--caption"), QStringLiteral("TEXT"), say("what stands below, in place of the text")},
+      {QStringLiteral("--no-caption"), {}, say("leave out title, model and text; a what-if is always said")},
+      {QStringLiteral("--theme"), wordsOf(themes()), say("default light")}};
+}
+
+std::vector<Option> figureOptions() {
+  const std::vector<Option> views{
+      {QStringLiteral("--view"), wordsOf(viewWords()),
+       say("what a picture shows: heatmaps; heatmaps beside each other with a), b), c); lines from queries "
+           "to keys, a colour a head; one row or column as a sentence; default map, of heads such as 0.3,2.5 "
+           "panel")},
+      {QStringLiteral("--query"), QStringLiteral("I"),
+       say("the token whose row a sentence shows; of lines, leave only those of this query")},
+      {QStringLiteral("--key"), QStringLiteral("I"), say("the same of a key and its column")},
+      {QStringLiteral("--columns"), QStringLiteral("N"),
+       say("heatmaps of a panel beside each other; default as many as leave room for all labels")}};
+  const std::vector<Option> cells{
       {QStringLiteral("--cell"), QStringLiteral("LENGTH"),
        say("side of a cell, in place of --width: 12 (pixels of the file) or 3mm")},
       {QStringLiteral("--values"), {}, say("numbers in the cells")},
       {QStringLiteral("--labels"), wordsOf(labelWords()),
        say("name all tokens, as many as do not overlap, or none; default auto")},
-      {QStringLiteral("--title"), QStringLiteral("TEXT"), say("in place of layer and head")},
       {QStringLiteral("--query-name"), QStringLiteral("TEXT"),
        say("what the axis of the rows is called; empty: nothing")},
       {QStringLiteral("--key-name"), QStringLiteral("TEXT"), say("the same of the columns")},
-      {QStringLiteral("--no-caption"), {}, say("leave out title, model and text; a what-if is always said")},
       {QStringLiteral("--no-colour-bar"), {}, say("leave out the colour bar")},
       {QStringLiteral("--colormap"), wordsOf(palettes()), say("default viridis")},
       {QStringLiteral("--colour-scale"), wordsOf(scalings()),
        say("how weights become colours; default linear")},
       {QStringLiteral("--range"), QStringLiteral("unit|max|all|LOW:HIGH"),
        say("colours for 0 to 1, up to the largest weight of the head or of all heads, or between two "
-           "numbers; "
-           "default unit")},
-      {QStringLiteral("--theme"), wordsOf(themes()), say("default light")},
-      {QStringLiteral("--scale"), QStringLiteral("S"),
-       say("of a PNG, in place of --width: S × 96 pixels for each inch that the picture has at 9 pt, %1 to "
-           "%2; --dpi is then only written into the file")
-           .arg(FigureStyle::minScale)
-           .arg(FigureStyle::maxScale)}};
+           "numbers; default unit")}};
+  std::vector<Option> options = views;
+  for (const std::vector<Option>& group : {sizeOptions(), cells})
+    options.insert(options.end(), group.begin(), group.end());
+  return options;
 }
 
 FigureRequest figureRequest(const Arguments& arguments) {
   FigureRequest request;
+  request.view = figureView(arguments);
   FigureStyle& style = request.style;
   HeatmapStyle& heatmap = style.heatmap;
   heatmap.palette = arguments.choice(QStringLiteral("--colormap"), palettes()).value_or(Palette::Viridis);
@@ -192,6 +242,11 @@ FigureRequest figureRequest(const Arguments& arguments) {
                                                : FigureRequest::maxDpi / FigureStyle::unitsAnInch);
   readSizes(arguments, style);
   readWords(arguments, style);
+  if (const auto caption = arguments.find(QStringLiteral("--caption"))) {
+    if (!style.caption)
+      throw UsageError(say("--caption and --no-caption contradict each other; give one of them."));
+    request.caption = caption->simplified();
+  }
   return request;
 }
 

@@ -45,4 +45,19 @@ Numbers numbersOf(const Arguments& arguments, const QString& option, const QStri
   return result;
 }
 
+std::vector<LayerAndHead> headList(const Arguments& arguments, const QString& option) {
+  static const QRegularExpression form(QStringLiteral(R"(^\s*(\d{1,6})\.(\d{1,6})\s*$)"));
+  const QString list = arguments.value(option, {});
+  std::vector<LayerAndHead> heads;
+  if (!list.contains(QLatin1Char('.'))) return heads;
+  for (const QString& part : list.split(QLatin1Char(','))) {
+    const auto match = form.match(part);
+    if (!match.hasMatch())
+      throw UsageError(
+          say("%1 takes heads such as 0.3,2.5, each with its layer; “%2” is none.").arg(option, part));
+    heads.push_back({match.captured(1).toInt(), match.captured(2).toInt()});
+  }
+  return heads;
+}
+
 }  // namespace heedmap

@@ -19,4 +19,11 @@ struct Numbers {
 /// list.
 Numbers numbersOf(const Arguments& arguments, const QString& option, const QString& fallback = {});
 
+/// Heads that are named one by one, "0.3,2.5"; empty when `option` is given otherwise or not at all. Throws
+/// UsageError when it is half such a list.
+struct LayerAndHead {
+  int layer = 0, head = 0;
+};
+std::vector<LayerAndHead> headList(const Arguments& arguments, const QString& option);
+
 }  // namespace heedmap

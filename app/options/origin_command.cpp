@@ -83,12 +83,36 @@ void addText(Words& words, const Origin& origin) {
   if (run.specials == SpecialTokens::Literal) words.add("--specials-as-text");
 }
 
+/// As a block where they are one, else one by one.
+void addEach(Words& words, const std::vector<HeadId>& heads) {
+  const Block block = blockOf(heads);
+  if (block.isWhole && std::is_sorted(heads.begin(), heads.end())) {
+    words.add("--layer", listed(block.layers));
+    words.add("--head", listed(block.heads));
+    return;
+  }
+  QStringList each;
+  for (const HeadId& id : heads) each << QStringLiteral("%1.%2").arg(id.layer).arg(id.head);
+  words.add("--head", each.join(u','));
+}
+
+void addView(Words& words, const FigureView& view) {
+  static const QStringList views{QStringLiteral("map"), QStringLiteral("panel"), QStringLiteral("lines"),
+                                 QStringLiteral("sentence")};
+  if (view.kind != FigureView::Kind::Map) words.add("--view", views[int(view.kind)]);
+  if (view.spot) words.add(view.spot->isQuery ? "--query" : "--key", QString::number(view.spot->index));
+}
+
 void addHeads(Words& words, const Origin& origin) {
   const MapRequest& map = origin.map;
   if (map.head.kind != AttentionKind::Self) words.add("--attention", keyOf(map.head.kind));
   const QString layer = QString::number(map.head.layer), all = QStringLiteral("all");
   switch (map.choice.kind) {
     case MapKind::Head:
+      if (!map.chosen.empty()) {
+        addEach(words, map.chosen);
+        break;
+      }
       words.add("--layer", origin.layers.empty() ? layer : listed(origin.layers));
       words.add("--head", origin.heads.empty() ? QString::number(map.head.head) : listed(origin.heads));
       break;
@@ -108,9 +132,8 @@ void addHeads(Words& words, const Origin& origin) {
     case MapKind::ChosenMax: {
       std::vector<HeadId> chosen = map.chosen;
       if (std::find(chosen.begin(), chosen.end(), map.head) == chosen.end()) chosen.push_back(map.head);
-      const Block block = blockOf(chosen);
-      words.add("--layer", listed(block.layers));
-      words.add("--head", listed(block.heads));
+      std::sort(chosen.begin(), chosen.end());
+      addEach(words, chosen);
     }
   }
   const QString kind = keyIn(mapKindWords, map.choice.kind);
@@ -172,6 +195,7 @@ QString commandOf(const Origin& origin) {
   addHeads(words, origin);
   addFilter(words, origin.map.choice.filter);
   addChanges(words, origin);
+  addView(words, origin.view);
   if (origin.colours) addColours(words, *origin.colours);
   return words.line() + QStringLiteral(" -o FILE");
 }
@@ -184,10 +208,6 @@ QStringList notSaidByCommand(const Origin& origin) {
     sentences << say("If the mean was over a corpus, add it with --mean-over.");
   if (choice.filter.hiddenKeys != choice.filter.hiddenQueries)
     sentences << say("Tokens are hidden on one axis alone, which the command line cannot say.");
-  if (choice.kind == MapKind::ChosenMean || choice.kind == MapKind::ChosenMax)
-    if (!blockOf(origin.map.chosen).isWhole)
-      sentences << say(
-          "The chosen heads are no block of layers and heads, which the command line cannot say.");
   if (origin.minus && origin.minus->with == ComparisonRequest::With::OtherModel)
     sentences << say("It is compared with another model, which the command line cannot say.");
   return sentences;

@@ -54,6 +54,9 @@ std::vector<Option> outputOptions() {
            {},
            say("do not keep the text in the file, neither as a caption nor in its record of where it comes "
                "from")},
+          {QStringLiteral("--without-origin"),
+           {},
+           say("keep no record in the file of where it comes from: neither model, text nor view")},
           {QStringLiteral("--skip-existing"), {}, say("leave out files that are already there, and go on")},
           forceOption()};
 }
@@ -101,6 +104,7 @@ OutputFile outputFile(const Arguments& arguments) {
   if (output.skipsExisting && output.existing == Existing::Replace)
     throw UsageError(say("--skip-existing and --force contradict each other; give one of them."));
   output.bits = arguments.choice(QStringLiteral("--bits"), bitWords()).value_or(PageBits::Sixteen);
+  output.hasOrigin = !arguments.has(QStringLiteral("--without-origin"));
   output.hasText = !arguments.has(QStringLiteral("--without-text"));
   return output;
 }

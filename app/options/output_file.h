@@ -36,7 +36,8 @@ struct OutputFile {
   Existing existing = Existing::Refuse;
   bool skipsExisting = false;
   PageBits bits = PageBits::Sixteen;
-  bool hasText = true;  ///< the text may stand in the file
+  bool hasText = true;    ///< the text may stand in the file
+  bool hasOrigin = true;  ///< it may say where it comes from
 
   bool isStandardOutput() const { return heedmap::isStandardOutput(path); }
   bool isPicture() const { return std::holds_alternative<PictureFormat>(format); }

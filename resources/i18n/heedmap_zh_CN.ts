@@ -3450,6 +3450,154 @@
         <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
     <message>
+        <source>No token is pinned: click a row of the heatmap, or one of its labels, to see it as a sentence.</source>
+        <translation>没有固定的词元：请点击热图的一行或它的标签，即可把它看作句子。</translation>
+    </message>
+    <message>
+        <source>There is no token %1; the last one is %2.</source>
+        <translation>没有词元 %1；最后一个是 %2。</translation>
+    </message>
+    <message>
+        <source>Lines show attention weights; of anything else there is the heatmap.</source>
+        <translation>连线图显示的是注意力权重；其他数值请看热图。</translation>
+    </message>
+    <message>
+        <source>There is no room for lines between labels so long: make the picture wider or the letters smaller.</source>
+        <translation>标签太长，中间没有画连线的地方：请加宽图片或缩小字号。</translation>
+    </message>
+    <message>
+        <source>A panel has a letter for each of its maps, %1 at most; here are %2.</source>
+        <translation>组图的每张图各有一个字母，最多 %1 张；这里有 %2 张。</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: no head has a value of this measure.</source>
+        <translation>没有可画的内容：没有哪个头有这个度量的值。</translation>
+    </message>
+    <message>
+        <source>There is no room for the bars: make the picture wider or the letters smaller.</source>
+        <translation>没有画条形的地方：请加宽图片或缩小字号。</translation>
+    </message>
+    <message>
+        <source>There is no room for the sentence: make the picture wider or the letters smaller.</source>
+        <translation>放不下这个句子：请加宽图片或缩小字号。</translation>
+    </message>
+    <message>
+        <source>counted from 0; default 0; 0.3,2.5 names heads one by one, each with its layer</source>
+        <translation>从 0 数起；默认 0；0.3,2.5 逐个指明头，各带其层号</translation>
+    </message>
+    <message>
+        <source>Heads such as 0.3 name their layers; leave --layer out.</source>
+        <translation>0.3 这样的写法已经指明了层；请去掉 --layer。</translation>
+    </message>
+    <message>
+        <source>Numbers of heads one by one go into a file each: put both {layer} and {head} into %1, or give --layer and --head.</source>
+        <translation>逐个指明的头，其数值各写一个文件：请在 %1 中同时写上 {layer} 和 {head}，或改用 --layer 和 --head。</translation>
+    </message>
+    <message>
+        <source>--view is of pictures: %1.</source>
+        <translation>--view 只用于图片：%1。</translation>
+    </message>
+    <message>
+        <source>A picture ranks heads by one measure: name it with --sort.</source>
+        <translation>图片按一个度量给头排名：请用 --sort 指明。</translation>
+    </message>
+    <message>
+        <source>--top takes a number from 1.</source>
+        <translation>--top 要一个从 1 开始的数。</translation>
+    </message>
+    <message>
+        <source>only the first N</source>
+        <translation>只要前 N 个</translation>
+    </message>
+    <message>
+        <source>default what FILE ends in, else table; a picture has a bar a head, of the measure after --sort</source>
+        <translation>默认按 FILE 的后缀，否则为 table；图片中每个头一根条形，画的是 --sort 后的度量</translation>
+    </message>
+    <message>
+        <source>Saturation of the softmax over d_k</source>
+        <translation>softmax 的饱和程度随 d_k 的变化</translation>
+    </message>
+    <message>
+        <source>The name %1 does not tell the format: let it end in one of .%2.</source>
+        <translation>从文件名 %1 看不出格式：请以 .%2 之一结尾。</translation>
+    </message>
+    <message>
+        <source>draw the curves into a png, svg or pdf</source>
+        <translation>把曲线画成 png、svg 或 pdf</translation>
+    </message>
+    <message>
+        <source>A curve needs two sizes at least: name more after --dk.</source>
+        <translation>画曲线至少要两个大小：请在 --dk 后多写几个。</translation>
+    </message>
+    <message>
+        <source>Mean entropy of a row, in nats</source>
+        <translation>平均行熵（nat）</translation>
+    </message>
+    <message>
+        <source>Mean peak weight</source>
+        <translation>平均峰值权重</translation>
+    </message>
+    <message>
+        <source>Gradient Σp(1−p)</source>
+        <translation>梯度 Σp(1−p)</translation>
+    </message>
+    <message>
+        <source>Give one of --query and --key.</source>
+        <translation>--query 和 --key 只能给一个。</translation>
+    </message>
+    <message>
+        <source>--view sentence shows the row of one token or its column: say with --query or --key which, counted from 0.</source>
+        <translation>--view sentence 显示一个词元的行或列：请用 --query 或 --key 指明是哪一个，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>--query and --key go with --view sentence or lines.</source>
+        <translation>--query 和 --key 与 --view sentence 或 lines 一起用。</translation>
+    </message>
+    <message>
+        <source>--columns takes a number from 1.</source>
+        <translation>--columns 要一个从 1 开始的数。</translation>
+    </message>
+    <message>
+        <source>in place of the picture’s own title</source>
+        <translation>代替图片自己的标题</translation>
+    </message>
+    <message>
+        <source>what a picture shows: heatmaps; heatmaps beside each other with a), b), c); lines from queries to keys, a colour a head; one row or column as a sentence; default map, of heads such as 0.3,2.5 panel</source>
+        <translation>图片的内容：热图；并排并标有 a)、b)、c) 的热图；从查询到键的连线，每个头一种颜色；一行或一列写成句子；默认 map，对 0.3,2.5 这样的头为 panel</translation>
+    </message>
+    <message>
+        <source>the token whose row a sentence shows; of lines, leave only those of this query</source>
+        <translation>句子显示哪个词元的行；连线图只留下这个查询的连线</translation>
+    </message>
+    <message>
+        <source>the same of a key and its column</source>
+        <translation>同上，用于键和它的列</translation>
+    </message>
+    <message>
+        <source>heatmaps of a panel beside each other; default as many as leave room for all labels</source>
+        <translation>组图中并排几张热图；默认为放得下全部标签的张数</translation>
+    </message>
+    <message>
+        <source>%1 takes heads such as 0.3,2.5, each with its layer; “%2” is none.</source>
+        <translation>%1 要写成 0.3,2.5 这样带层号的头；“%2”不是。</translation>
+    </message>
+    <message>
+        <source>The numbers of %1 are on the clipboard.</source>
+        <translation>%1 的数值已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>what stands below, in place of the text</source>
+        <translation>图下方的文字，代替原文</translation>
+    </message>
+    <message>
+        <source>--caption and --no-caption contradict each other; give one of them.</source>
+        <translation>--caption 与 --no-caption 矛盾；请只给一个。</translation>
+    </message>
+    <message>
+        <source>keep no record in the file of where it comes from: neither model, text nor view</source>
+        <translation>文件中不保留来历的记录：模型、文字和视图都不写</translation>
+    </message>
+    <message>
         <source>This needs all weights of a head at once, %1 GB for %2 × %3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
         <translation>这需要一次算出一个头的全部权重：%2 × %3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
     </message>
@@ -4289,6 +4437,18 @@
         <source>Open &amp;Recent</source>
         <translation>最近打开的模型(&amp;R)</translation>
     </message>
+    <message>
+        <source>Copy &amp;Numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the numbers of the picture with its tokens, for a spreadsheet</source>
+        <translation>复制图片的数值和词元，供电子表格使用</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -4759,6 +4919,50 @@ q⋅k = %4
     <message>
         <source>The picture as it will be</source>
         <translation>图片的预览</translation>
+    </message>
+    <message>
+        <source>Stopped. Files that were finished are kept.</source>
+        <translation>已停止。已完成的文件保留下来。</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Say where the file is to go.</source>
+        <translation>请指明文件存到哪里。</translation>
+    </message>
+    <message>
+        <source>this head</source>
+        <translation>这个头</translation>
+    </message>
+    <message>
+        <source>this head and the chosen ones: a), b), c)</source>
+        <translation>这个头和选中的头：a)、b)、c)</translation>
+    </message>
+    <message>
+        <source>the same heads as lines between tokens</source>
+        <translation>同样这些头，画成词元间的连线</translation>
+    </message>
+    <message>
+        <source>the pinned token as a sentence</source>
+        <translation>固定的词元，写成句子</translation>
+    </message>
+    <message>
+        <source>all heads, one contact sheet or file</source>
+        <translation>所有头，一张总览图或一个文件</translation>
+    </message>
+    <message>
+        <source>all heads, a file each in a folder</source>
+        <translation>所有头，每个头一个文件，放进一个文件夹</translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation>来历</translation>
+    </message>
+    <message>
+        <source>A record in the file of model, text and view: whoever drops it on the window sees the same</source>
+        <translation>在文件中记录模型、文字和视图：把它拖到窗口上就能看到同样的画面</translation>
     </message>
 </context>
 <context>
@@ -7884,6 +8088,102 @@ q⋅k = %4
     <message>
         <source>In none</source>
         <translation>都不成立</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::FormatBox</name>
+    <message>
+        <source>CSV, numbers for spreadsheets</source>
+        <translation>CSV，供电子表格使用的数值</translation>
+    </message>
+    <message>
+        <source>NPY, numbers for NumPy</source>
+        <translation>NPY，供 NumPy 使用的数值</translation>
+    </message>
+    <message>
+        <source>NPZ, numbers and tokens for NumPy</source>
+        <translation>NPZ，供 NumPy 使用的数值和词元</translation>
+    </message>
+    <message>
+        <source>JSON, numbers and tokens</source>
+        <translation>JSON，数值和词元</translation>
+    </message>
+    <message>
+        <source>safetensors, numbers and tokens</source>
+        <translation>safetensors，数值和词元</translation>
+    </message>
+    <message>
+        <source>LaTeX, drawn by pgfplots</source>
+        <translation>LaTeX，由 pgfplots 绘制</translation>
+    </message>
+    <message>
+        <source>HTML, a page to point at</source>
+        <translation>HTML，可用鼠标指读的网页</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Panel</name>
+    <message>
+        <source>The maps do not fit into a picture of this width beside their labels: make it wider, the letters smaller, or leave out labels or colour bar.</source>
+        <translation>这样的宽度放不下这些图和它们的标签：请加宽图片、缩小字号，或去掉标签或色条。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Strip</name>
+    <message>
+        <source>query %1 “%2” looks at</source>
+        <translation>查询 %1“%2”在看谁</translation>
+    </message>
+    <message>
+        <source>key %1 “%2” is looked at by</source>
+        <translation>谁在看键 %1“%2”</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WordRows</name>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>坐标轴</translation>
+    </message>
+    <message>
+        <source>The title in the picture; leave it empty for none</source>
+        <translation>图中的标题；留空则没有标题</translation>
+    </message>
+    <message>
+        <source>Name of the rows</source>
+        <translation>行的名称</translation>
+    </message>
+    <message>
+        <source>What the axis of the rows is called; leave it empty for no name</source>
+        <translation>行坐标轴的名称；留空则不写</translation>
+    </message>
+    <message>
+        <source>Name of the columns</source>
+        <translation>列的名称</translation>
+    </message>
+    <message>
+        <source>What the axis of the columns is called; leave it empty for no name</source>
+        <translation>列坐标轴的名称；留空则不写</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>下方</translation>
+    </message>
+    <message>
+        <source>What stands below the picture; leave it empty for nothing</source>
+        <translation>图片下方的文字；留空则不写</translation>
     </message>
 </context>
 </TS>

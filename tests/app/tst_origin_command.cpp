@@ -27,6 +27,11 @@ class OriginCommandTest : public QObject {
     row("png", "--layer 2 --head 1 --diff 1.0 --range 0:0.5");
     row("svg", "--layer 2 --head 1 --quantity score --no-scale --specials-as-text");
     row("html", "--layer 0-1,3 --head 2");
+    row("png", "--head 0.3,2.5,1.1 --hide special");
+    row("svg", "--layer 1 --head 2,4 --view lines --query 3");
+    row("pdf", "--layer 1 --head 2 --view sentence --key 2 --mask causal");
+    row("svg", "--head 0.3,2.5 --aggregate mean");
+    row("png", "--layer 2 --head 3 --diff 4.5 --view panel");
     row("svg", "--model textbook --seed 7 --heads 2 --layer 0 --head 1");
   }
 
@@ -66,6 +71,20 @@ class OriginCommandTest : public QObject {
     const Outcome said = heedmapRun({QStringLiteral("inspect"), file});
     QVERIFY2(said.out.contains(QStringLiteral("left out")) && said.out.contains(QStringLiteral("“…”")),
              qPrintable(said.out));
+  }
+
+  void theOriginCanStayOut() {
+    for (const char* suffix : {"png", "svg", "pdf", "html", "json", "npz", "safetensors"}) {
+      const QString file = path("plain.") + QLatin1String(suffix);
+      QCOMPARE(
+          heedmapRun(words("export --force --without-origin --without-text --text abc --layer 0 --head 0") +
+                     QStringList{QStringLiteral("-o"), file})
+              .exitCode,
+          0);
+      QVERIFY(!contents(file).contains("fingerprint"));
+      if (QLatin1String(suffix) == QLatin1String("json")) break;
+      QCOMPARE(heedmapRun({QStringLiteral("inspect"), file}).exitCode, 1);
+    }
   }
 
   void noPathStandsInAFile() {

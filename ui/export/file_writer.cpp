@@ -148,4 +148,25 @@ void writeCsv(const HeadSet& set, const QString& path, Existing existing) {
   });
 }
 
+QByteArray tabTable(const AttentionMap& map) {
+  const auto label = [](const AxisLabel& axis) {
+    QByteArray text = axis.text.simplified().toUtf8();
+    if (text.size() > 1 && QByteArrayView("=+-@").contains(text.front())) text.prepend('\'');
+    return text;
+  };
+  const Matrix values = exportedValues(map);
+  QByteArray table;
+  for (const AxisLabel& key : map.keys) table += '\t' + label(key);
+  table += '\n';
+  for (Eigen::Index query = 0; query < values.rows(); ++query) {
+    table += label(map.queries[size_t(query)]);
+    for (Eigen::Index key = 0; key < values.cols(); ++key) {
+      table += '\t';
+      append(table, values(query, key));
+    }
+    table += '\n';
+  }
+  return table;
+}
+
 }  // namespace heedmap

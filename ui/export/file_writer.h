@@ -35,4 +35,7 @@ void writeCsv(const AttentionMap& map, const QString& path, Existing existing);
 /// Many heads in one table, a line a cell: layer, head, query, key (numbers from 0), both labels, the value.
 void writeCsv(const HeadSet& set, const QString& path, Existing existing);
 
+/// The same as a table for the clipboard: tabs between the cells of a line, which stand in no label.
+QByteArray tabTable(const AttentionMap& map);
+
 }  // namespace heedmap

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/map_files.h"
 
+#include <QFileInfo>
+
 #include "core/base/error.h"
 #include "ui/export/map_table.h"
 #include "ui/figures/contact_sheet.h"
@@ -25,6 +27,7 @@ QByteArray originOf(const AttentionMap& map, const MapFileFormat& format, int la
     origin.map.head.head = head;
   }
   origin.note = map.note();
+  if (format.isPicture()) origin.view = format.view;
   if (format.isColoured()) origin.colours = format.style.heatmap;
   return originBytes(origin);
 }
@@ -60,13 +63,13 @@ void writeTable(const MapTable& table, const MapFileFormat& format, const QStrin
   }
 }
 
-/// A picture of one map, or of a set of them.
-template <typename Maps>
-void writeFigure(const Maps& maps, const QByteArray& origin, const MapFileFormat& format, const QString& path,
-                 const std::stop_token& stop) {
+/// Writes what `layOut` makes of a style.
+template <typename LayOut>
+void writeFigure(const LayOut& layOut, const QByteArray& origin, const MapFileFormat& format,
+                 const QString& path, const std::stop_token& stop) {
   const auto kind = std::get<PictureFormat>(format.kind);
   const FigureStyle style = styleFor(format.style, kind);
-  Figure figure = layoutFigure(maps, style);
+  Figure figure = layOut(style);
   throwIfStopped(stop);
   const PictureInfo info{
       .dpi = dotsPerInch(style, kind, format.dpi), .title = titleOf(figure), .origin = origin};
@@ -82,6 +85,25 @@ const QStringList& tableSuffixes() {
   return suffixes;
 }
 
+QString suffixOf(const MapFileFormat::Kind& kind) {
+  if (const auto* picture = std::get_if<PictureFormat>(&kind)) return rowOf(*picture).suffix;
+  return tableSuffixes()[int(std::get<TableFormat>(kind))];
+}
+
+std::vector<MapFileFormat::Kind> fileKinds() {
+  std::vector<MapFileFormat::Kind> kinds;
+  for (const PictureFormatRow& row : pictureFormats()) kinds.emplace_back(row.format);
+  for (int i = 0; i < tableSuffixes().size(); ++i) kinds.emplace_back(TableFormat(i));
+  return kinds;
+}
+
+std::optional<MapFileFormat::Kind> fileKindOf(const QString& path) {
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  for (const MapFileFormat::Kind& kind : fileKinds())
+    if (suffixOf(kind) == suffix) return kind;
+  return {};
+}
+
 void writeEach(const HeadSet& set, const MapFileFormat& format,
                const std::function<QString(int layer, int head)>& pathOf, const std::stop_token& stop) {
   for (const int layer : set.layers)
@@ -89,8 +111,12 @@ void writeEach(const HeadSet& set, const MapFileFormat& format,
       throwIfStopped(stop);
       const AttentionMap map = set.map(layer, head);
       const QByteArray origin = originOf(map, format, layer, head);
+      const auto layOut = [&](const FigureStyle& style) {
+        return format.view.kind == FigureView::Kind::Map ? layoutFigure(map, style)
+                                                         : layoutView({&map, 1}, format.view, style);
+      };
       if (format.isPicture())
-        writeFigure(map, origin, format, pathOf(layer, head), stop);
+        writeFigure(layOut, origin, format, pathOf(layer, head), stop);
       else
         writeTable({{{layer}, {head}, [&map](int, int) { return map; }}, true, origin}, format,
                    pathOf(layer, head));
@@ -102,9 +128,26 @@ void writeTogether(const HeadSet& set, const MapFileFormat& format, const QStrin
   throwIfStopped(stop);
   const QByteArray origin = originOf(set, format);
   if (format.isPicture())
-    writeFigure(set, origin, format, path, stop);
+    writeFigure([&](const FigureStyle& style) { return layoutFigure(set, style); }, origin, format, path,
+                stop);
   else
     writeTable({set, false, origin}, format, path);
+}
+
+void writeView(std::span<const AttentionMap> maps, std::span<const HeadId> heads, const MapFileFormat& format,
+               const QString& path, const std::stop_token& stop) {
+  QByteArray bytes;
+  if (format.origin) {
+    Origin origin = *format.origin;
+    origin.map.head = heads.front();
+    origin.map.chosen = {heads.begin(), heads.end()};
+    origin.view = format.view;
+    origin.note = maps.front().note();
+    origin.colours = format.style.heatmap;
+    bytes = originBytes(origin);
+  }
+  writeFigure([&](const FigureStyle& style) { return layoutView(maps, format.view, style); }, bytes, format,
+              path, stop);
 }
 
 FigureStyle styleFor(FigureStyle style, PictureFormat format) {

@@ -9,6 +9,7 @@
 #include "ui/export/html_page.h"
 #include "ui/export/origin.h"
 #include "ui/export/picture_format.h"
+#include "ui/figures/figure_view.h"
 #include "ui/render/figure_style.h"
 
 namespace heedmap {
@@ -23,6 +24,7 @@ const QStringList& tableSuffixes();
 struct MapFileFormat {
   using Kind = std::variant<PictureFormat, TableFormat>;
   Kind kind = PictureFormat::Png;
+  FigureView view = {};  ///< of pictures
   FigureStyle style = {};
   double dpi = 300;
   PageBits bits = PageBits::Sixteen;  ///< of a page for browsers
@@ -33,6 +35,13 @@ struct MapFileFormat {
   bool isPage() const { return kind == Kind(TableFormat::Html); }
   bool isColoured() const { return isPicture() || isPage() || kind == Kind(TableFormat::Tex); }
 };
+
+/// "png" …, "csv" …: what names of such files end in.
+QString suffixOf(const MapFileFormat::Kind& kind);
+/// What the name of a file ends in.
+std::optional<MapFileFormat::Kind> fileKindOf(const QString& path);
+/// All, pictures first.
+std::vector<MapFileFormat::Kind> fileKinds();
 
 /// `style` as it is laid out for `format`: what is not made of pixels is laid out in fine units of its own.
 FigureStyle styleFor(FigureStyle style, PictureFormat format);
@@ -48,6 +57,10 @@ void writeEach(const HeadSet& set, const MapFileFormat& format,
 /// Writes all heads of `set` into one file: a contact sheet, a table or an array.
 void writeTogether(const HeadSet& set, const MapFileFormat& format, const QString& path,
                    const std::stop_token& stop = {});
+
+/// Writes `maps`, of these heads, into one picture as `format` views them.
+void writeView(std::span<const AttentionMap> maps, std::span<const HeadId> heads, const MapFileFormat& format,
+               const QString& path, const std::stop_token& stop = {});
 
 /// `style` with colours from 0 up to `largest`, the largest weight of all heads, or up to the largest value
 /// of each map where these are no weights, of which it says nothing.

@@ -25,6 +25,11 @@ constexpr RequestWord<ComparisonRequest::With> withWords[] = {
     {ComparisonRequest::With::Text, "text"},
     {ComparisonRequest::With::OtherModel, "other-model"}};
 
+constexpr RequestWord<FigureView::Kind> viewWords[] = {{FigureView::Kind::Map, "map"},
+                                                       {FigureView::Kind::Panel, "panel"},
+                                                       {FigureView::Kind::Lines, "lines"},
+                                                       {FigureView::Kind::Sentence, "sentence"}};
+
 template <typename Words, typename Value>
 QString keyIn(const Words& words, Value value) {
   for (const auto& word : words)
@@ -277,7 +282,11 @@ QJsonObject toJson(const Origin& origin) {
   const QJsonObject hidden = toJson(map.choice.filter), whatIf = toJson(map.whatIf),
                     ablation = toJson(map.ablation);
   writer.put("hide", hidden, !hidden.isEmpty());
-  writer.put("chosen", headsJson(map.chosen), !map.chosen.empty() && map.choice.kind != MapKind::Head);
+  const bool isOfSeveral = map.choice.kind != MapKind::Head || origin.view.kind != FigureView::Kind::Map;
+  writer.put("chosen", headsJson(map.chosen), !map.chosen.empty() && isOfSeveral);
+  writer.put("view", keyIn(viewWords, origin.view.kind), origin.view.kind != FigureView::Kind::Map);
+  if (const auto& spot = origin.view.spot)
+    writer.put(spot->isQuery ? "query" : "key", qint64(spot->index), true);
   writer.put("what_if", whatIf, !whatIf.isEmpty());
   writer.put("ablation", ablation, !ablation.isEmpty());
   if (origin.minus) writer.put("minus", toJson(*origin.minus), true);
@@ -327,6 +336,10 @@ Origin readOrigin(const QByteArray& json) {
   for (const Reader& head : from.objects("chosen")) map.chosen.push_back(head.head());
   map.whatIf = run.whatIf = readWhatIf(from.object("what_if"));
   map.ablation = run.ablation = readAblation(from.object("ablation"));
+  origin.view.kind = from.word("view", viewWords);
+  for (const char* key : {"query", "key"})
+    if (from.has(key))
+      origin.view.spot = TokenSpot{QLatin1String(key) == QLatin1String("query"), from.count(key)};
   if (from.has("minus")) {
     const Reader minus = from.object("minus");
     origin.minus = ComparisonRequest{.with = minus.word("with", withWords),

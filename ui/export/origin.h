@@ -6,6 +6,7 @@
 #include "core/workspace/comparison_request.h"
 #include "core/workspace/model_reference.h"
 #include "core/workspace/run_request.h"
+#include "ui/figures/figure_view.h"
 #include "ui/render/colour_scale.h"
 
 namespace heedmap {
@@ -20,6 +21,7 @@ struct Origin {
   MapRequest map = {};
   std::optional<ComparisonRequest> minus = {};
   std::vector<int> layers = {}, heads = {};  ///< of a file of several heads; empty: map.head or one aggregate
+  FigureView view = {};                      ///< of a picture; one of several heads is of map.chosen
   std::optional<HeatmapStyle> colours = {};  ///< of a picture
   QString note = {};                         ///< what departs from the trained model, in words
   QString version = {};                      ///< of Heedmap; read only

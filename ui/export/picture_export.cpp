@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "core/base/error.h"
-#include "ui/export/map_files.h"
 #include "ui/figures/contact_sheet.h"
 #include "ui/figures/figure_layout.h"
 
@@ -47,9 +46,71 @@ HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const
           .kind = request.trace->stacks.size() > 1 ? say(info(stack.kind).name) : QString()};
 }
 
+/// The shown head and the chosen ones of its kind.
+std::vector<HeadId> headsTogether(const ViewState& view) {
+  std::vector<HeadId> heads{view.head};
+  for (const HeadId& id : view.chosen)
+    if (id.kind == view.head.kind && id != view.head) heads.push_back(id);
+  return heads;
+}
+
+FigureView figureView(const PictureExport& request) {
+  const Pin& pin = request.view.pin;
+  FigureView view;
+  if (pin.kind != Pin::Kind::None) view.spot = TokenSpot{pin.kind == Pin::Kind::Query, pin.index};
+  switch (request.what) {
+    case PictureExport::What::Panel:
+      return {.kind = FigureView::Kind::Panel};
+    case PictureExport::What::Lines:
+      view.kind = FigureView::Kind::Lines;
+      return view;
+    case PictureExport::What::Sentence:
+      if (!view.spot)
+        throw Error(
+            say("No token is pinned: click a row of the heatmap, or one of its labels, to see it as a "
+                "sentence."));
+      view.kind = FigureView::Kind::Sentence;
+      return view;
+    case PictureExport::What::Head:
+    case PictureExport::What::Sheet:
+    case PictureExport::What::Folder:
+      break;
+  }
+  return {};
+}
+
+bool isView(PictureExport::What what) {
+  using enum PictureExport::What;
+  return what == Panel || what == Lines || what == Sentence;
+}
+
+/// What is drawn together, as the window reads it; lines are of weights.
+std::vector<AttentionMap> mapsTogether(const PictureExport& request, const std::stop_token& stop) {
+  if (request.what == PictureExport::What::Sentence)
+    return {attentionMap(*request.trace, *request.model, mapRequest(request.view), stop)};
+  std::vector<AttentionMap> maps;
+  for (const HeadId& id : headsTogether(request.view)) {
+    MapRequest map = mapRequest(request.view);
+    map.head = id;
+    map.choice.kind = MapKind::Head;
+    if (request.what == PictureExport::What::Lines) map.choice.quantity = AttentionMap::Quantity::Weight;
+    maps.push_back(attentionMap(*request.trace, *request.model, map, stop));
+  }
+  return maps;
+}
+
+PictureFormat pictureOf(const MapFileFormat::Kind& kind) {
+  const auto* picture = std::get_if<PictureFormat>(&kind);
+  return picture ? *picture : PictureFormat::Png;
+}
+
 }  // namespace
 
-QString pictureName(const QString& model, const HeadId& id, PictureFormat format) {
+bool isOffered(PictureExport::What what, const MapFileFormat::Kind& format) {
+  return !isView(what) || std::holds_alternative<PictureFormat>(format);
+}
+
+QString pictureName(const QString& model, const HeadId& id, const MapFileFormat::Kind& format) {
   QString name = model;
   for (QChar& character : name)
     if (!character.isLetterOrNumber() && !QStringLiteral("-_.").contains(character))
@@ -59,7 +120,7 @@ QString pictureName(const QString& model, const HeadId& id, PictureFormat format
       .arg(name, kind)
       .arg(id.layer, 2, 10, QLatin1Char('0'))
       .arg(id.head, 2, 10, QLatin1Char('0'))
-      .arg(rowOf(format).suffix);
+      .arg(suffixOf(format));
 }
 
 QStringList filesInTheWay(const PictureExport& request) {
@@ -78,7 +139,11 @@ QStringList filesInTheWay(const PictureExport& request) {
 
 Figure exportedFigure(const PictureExport& request, const std::stop_token& stop) {
   stackOf(request);
-  const FigureStyle style = styleFor(request.style, request.format);
+  const FigureStyle style = styleFor(request.style, pictureOf(request.format));
+  if (isView(request.what)) {
+    const FigureView view = figureView(request);
+    return layoutView(mapsTogether(request, stop), view, style);
+  }
   if (request.what == PictureExport::What::Sheet)
     return layoutFigure(headsOf(request, stop, [](int, int) {}), style);
   return layoutFigure(attentionMap(*request.trace, *request.model, mapRequest(request.view), stop), style);
@@ -93,7 +158,8 @@ void writePictures(const PictureExport& request, const std::stop_token& stop,
                        .origin = request.origin};
   if (format.origin) {
     format.origin->map = mapRequest(request.view);
-    if (request.what != PictureExport::What::Head) format.origin->map.choice.kind = MapKind::Head;
+    if (request.what != PictureExport::What::Head && request.what != PictureExport::What::Sentence)
+      format.origin->map.choice.kind = MapKind::Head;
   }
   const HeadId& id = request.view.head;
   stackOf(request);
@@ -109,6 +175,15 @@ void writePictures(const PictureExport& request, const std::stop_token& stop,
   checkWritable(request.path, request.existing);
   if (request.what == PictureExport::What::Sheet)
     return writeTogether(headsOf(request, stop, progress), format, request.path, stop);
+  if (isView(request.what)) {
+    format.view = figureView(request);
+    const bool isOne = request.what == PictureExport::What::Sentence;
+    const auto heads = isOne ? std::vector<HeadId>{id} : headsTogether(request.view);
+    if (format.origin && request.what == PictureExport::What::Lines)
+      format.origin->map.choice.quantity = AttentionMap::Quantity::Weight;
+    writeView(mapsTogether(request, stop), heads, format, request.path, stop);
+    return progress(1, 1);
+  }
   const HeadSet shown{{id.layer}, {id.head}, [&](int, int) {
                         return attentionMap(*request.trace, *request.model, mapRequest(request.view), stop);
                       }};

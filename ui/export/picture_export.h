@@ -6,20 +6,22 @@
 #include <stop_token>
 
 #include "core/model/model.h"
-#include "ui/export/origin.h"
-#include "ui/export/picture_format.h"
+#include "ui/export/map_files.h"
 #include "ui/render/figure.h"
 #include "ui/render/figure_style.h"
 #include "ui/view/view_state.h"
 
 namespace heedmap {
 
-/// Pictures to be written, with all that they are made of.
+/// Files to be written, with all that they are made of.
 struct PictureExport {
   enum class What {
-    Head,    ///< one picture of one head
-    Sheet,   ///< one picture of all heads
-    Folder,  ///< one picture a head, in a folder
+    Head,      ///< the shown head
+    Panel,     ///< it and the chosen ones beside each other
+    Lines,     ///< the same as lines between tokens
+    Sentence,  ///< its pinned row or column as a sentence
+    Sheet,     ///< all heads in one file
+    Folder,    ///< all heads, a file each, in a folder
   };
 
   What what = What::Head;
@@ -29,18 +31,22 @@ struct PictureExport {
   std::optional<Origin> origin = {};   ///< of the run; the view is filled in. Empty: files do not say
   ViewState view;  ///< what is made of it; for all heads, each as this view reads its head
   FigureStyle style;
-  PictureFormat format = PictureFormat::Png;
+  MapFileFormat::Kind format = PictureFormat::Png;
   double dpi = 300;
   Existing existing = Existing::Refuse;
 };
 
 /// "all-MiniLM-L6-v2_layer02_head07.png": sorts as the heads are numbered.
-QString pictureName(const QString& model, const HeadId& id, PictureFormat format = PictureFormat::Png);
+QString pictureName(const QString& model, const HeadId& id,
+                    const MapFileFormat::Kind& format = PictureFormat::Png);
+/// Can `what` be written as that? Of what is no heatmap there are pictures alone.
+bool isOffered(PictureExport::What what, const MapFileFormat::Kind& format);
 
 /// The files that exist already and would be written over.
 QStringList filesInTheWay(const PictureExport& request);
 
-/// The picture as it will be written; for a folder that of the shown head. Throws Error and Stopped.
+/// The picture as it will be written; for a folder that of the shown head, for numbers that of them. Throws
+/// Error and Stopped.
 Figure exportedFigure(const PictureExport& request, const std::stop_token& stop);
 
 /// Called with the heads that are done and their number.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/cell_values.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
 
+#include "core/base/error.h"
 #include "ui/render/figure_parts.h"
 
 namespace heedmap {
@@ -11,6 +13,7 @@ namespace heedmap {
 namespace {
 
 constexpr double largestSize = 12, smallestSize = 9;  // of the font, in 1/96 inch
+constexpr double smallestPrinted = 4 / 0.75;          // 1/96 inch: 4 pt can just be read in print
 constexpr double room = 0.88;                         // share of a cell that its number may take
 
 /// Relative luminance (WCAG 2.1).
@@ -84,6 +87,23 @@ void addCellValues(Figure& figure, const AttentionMap& map, const ColourScale& s
                             .colour = readableOn(scale.colour(value)),
                             .place = QRectF(corner, QSizeF(width, height))});
   });
+}
+
+void checkValues(const Figure& figure, double cell, const FigureStyle& style) {
+  if (style.values != CellValues::Always) return;
+  const auto values = figure.textsOf(Figure::Part::Value);
+  const double pixels = values.empty() ? 0 : values.front().font.pixelSize(),
+               least = smallestPrinted * style.scale;
+  if (values.empty() || pixels >= least) return;
+  throw Error(QCoreApplication::translate(
+                  "heedmap",
+                  "Numbers in cells of %1 mm would be smaller than 4 pt; they need cells of %2 mm. Make the "
+                  "picture wider, or leave the numbers out.")
+                  .arg(millimetres(cell, style), millimetres(cell * least / std::max(pixels, 1.0), style)));
+}
+
+QString millimetres(double pixels, const FigureStyle& style) {
+  return QString::number(pixels / style.scale / FigureStyle::unitsAnInch * 25.4, 'f', 1);
 }
 
 }  // namespace heedmap

@@ -27,4 +27,11 @@ struct CellValuesLook {
 void addCellValues(Figure& figure, const AttentionMap& map, const ColourScale& scale,
                    const CellValuesLook& look);
 
+/// Throws Error where numbers are wanted and came out too small to be read in print; `cell` is how wide cells
+/// are, in the figure's pixels.
+void checkValues(const Figure& figure, double cell, const FigureStyle& style);
+
+/// A length of a figure on paper, as people measure it there: "85.0".
+QString millimetres(double pixels, const FigureStyle& style);
+
 }  // namespace heedmap

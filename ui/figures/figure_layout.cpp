@@ -5,24 +5,20 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "ui/figures/cell_values.h"
 #include "ui/figures/map_layout.h"
+#include "ui/figures/map_notes.h"
 #include "ui/render/figure_text.h"
 
 namespace heedmap {
 
 namespace {
 
-constexpr qint64 tooLarge = 1 << 20;        // more pixels than a picture may have on a side
-constexpr double mostForLabels = 0.3;       // of a picture of a given width: longer ones are shortened
-constexpr double smallestValue = 4 / 0.75;  // 1/96 inch: numbers of 4 pt can just be read in print
+constexpr qint64 tooLarge = 1 << 20;   // more pixels than a picture may have on a side
+constexpr double mostForLabels = 0.3;  // of a picture of a given width: longer ones are shortened
 
 QString tr(const char* text) {
   return QCoreApplication::translate("heedmap", text);
-}
-
-/// A length on paper, as people measure it there.
-QString millimetres(double pixels, const FigureStyle& style) {
-  return QString::number(pixels / style.scale / FigureStyle::unitsAnInch * 25.4, 'f', 1);
 }
 
 /// Large cells for few tokens; from 14 on labels can still be read; beyond 64 tokens the picture stops
@@ -36,21 +32,6 @@ double ownCell(Eigen::Index cells, const FigureStyle& style) {
 /// `cell` as large as it can be drawn: whole pixels where there are pixels and they are no larger than it.
 double drawable(double cell, const FigureStyle& style) {
   return style.wholePixels && cell >= 1 ? std::floor(cell) : cell;
-}
-
-QString blindNote(const AttentionMap& map) {
-  if (map.fullyMaskedQueries.empty()) return {};
-  QStringList rows;
-  for (const Eigen::Index query : map.fullyMaskedQueries) rows << QString::number(query);
-  if (rows.size() > 12) rows = rows.mid(0, 12) << QStringLiteral("…");
-  return tr("No visible keys for query %1.").arg(rows.join(QStringLiteral(", ")));
-}
-
-QString sinkNote(const AttentionMap& map) {
-  if (map.sinkShares.size() == 0 || map.quantity != AttentionMap::Quantity::Weight) return {};
-  const auto percent = [](float share) { return QString::number(100 * double(share), 'f', 0); };
-  return tr("The rest of each row, %1 to %2 %, went to the head's learned sink, which is no key.")
-      .arg(percent(map.sinkShares.minCoeff()), percent(map.sinkShares.maxCoeff()));
 }
 
 double longestLabel(const FigureStyle& style) {
@@ -123,18 +104,6 @@ void checkLabels(const AttentionMap& map, const MapLayout& layout, double cell, 
                   .arg(millimetres(needed, style), millimetres(cell, style)));
 }
 
-/// Numbers that are wanted are there and can be read.
-void checkValues(const Figure& figure, double cell, const FigureStyle& style) {
-  if (style.values != CellValues::Always) return;
-  const auto values = figure.textsOf(Figure::Part::Value);
-  const double pixels = values.empty() ? 0 : values.front().font.pixelSize(),
-               least = smallestValue * style.scale;
-  if (values.empty() || pixels >= least) return;
-  throw Error(tr("Numbers in cells of %1 mm would be smaller than 4 pt; they need cells of %2 mm. Make the "
-                 "picture wider, or leave the numbers out.")
-                  .arg(millimetres(cell, style), millimetres(cell * least / std::max(pixels, 1.0), style)));
-}
-
 }  // namespace
 
 Figure layoutFigure(const AttentionMap& map, const FigureStyle& style, const TextMetrics& metrics) {
@@ -156,7 +125,7 @@ Figure layoutFigure(const AttentionMap& map, const FigureStyle& style, const Tex
   const TextLook look{style, metrics, width - 2 * margin};
   const TextBlock head = heading(map.title, map.note(), look);
   const TextBlock foot =
-      footing(legendOf(map), {blindNote(map), sinkNote(map), style.caption ? style.text : QString()}, look);
+      footing(legendOf(map), notesOf(map) << (style.caption ? style.text : QString()), look);
   const int top = margin + head.height() + body.around.top();
   const int bodyHeight = int(std::ceil(body.cells.height())) + body.around.bottom();
   const qint64 height = qint64(top) + bodyHeight + foot.height() + margin;

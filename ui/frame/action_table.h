@@ -18,6 +18,7 @@ enum class ActionId {
   Undo,
   Redo,
   CopyPicture,
+  CopyNumbers,
   EditText,
   SecondText,
   ReadSpecials,

@@ -15,6 +15,7 @@
 #include <QPushButton>
 
 #include "core/base/error.h"
+#include "ui/panels/exporting/format_box.h"
 #include "ui/panels/exporting/picture_preview.h"
 #include "ui/render/caption.h"
 
@@ -27,13 +28,14 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
       m_what(new QComboBox),
       m_path(new QLineEdit),
       m_choose(new QPushButton),
-      m_format(new QComboBox),
+      m_format(new FormatBox),
       m_theme(new QComboBox),
       m_labels(new QCheckBox),
       m_caption(new QCheckBox),
       m_colourBar(new QCheckBox),
       m_values(new QCheckBox),
       m_text(new QCheckBox),
+      m_origin(new QCheckBox),
       m_preview(new PicturePreview),
       m_message(new QLabel),
       m_replace(new QPushButton),
@@ -42,6 +44,7 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
       m_export(new QPushButton),
       m_close(new QPushButton) {
   m_path->setObjectName("path");
+  m_what->setObjectName("what");
   m_format->setObjectName("format");
   m_message->setObjectName("message");
   m_replace->setObjectName("replace");
@@ -54,15 +57,15 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
   m_colourBar->setChecked(last.colourBar);
   m_values->setChecked(last.values);
   m_text->setChecked(true);
+  m_origin->setChecked(true);
   connectWidgets();
   retranslate();
   showBusy(false);
 }
 
 void ExportDialog::makeLayout(const ExportSettings& last) {
-  m_what->addItems({{}, {}, {}});
+  m_what->addItems({{}, {}, {}, {}, {}, {}});
   m_theme->addItems({{}, {}});
-  for (const PictureFormatRow& format : pictureFormats()) m_format->addItem(format.name);
   m_path->setMinimumWidth(300);
   m_message->setWordWrap(true);
   m_message->setTextFormat(Qt::PlainText);
@@ -78,7 +81,7 @@ void ExportDialog::makeLayout(const ExportSettings& last) {
   };
   auto* path = row({m_path, m_choose});
   path->setStretch(0, 1);
-  auto* parts = row({m_labels, m_caption, m_colourBar, m_values, m_text});
+  auto* parts = row({m_labels, m_caption, m_colourBar, m_values, m_text, m_origin});
   parts->addStretch(1);
   m_form->setHorizontalSpacing(12);
   m_form->setVerticalSpacing(9);
@@ -87,6 +90,7 @@ void ExportDialog::makeLayout(const ExportSettings& last) {
   m_form->addRow(QStringLiteral(" "), m_format);
   m_form->addRow(QStringLiteral(" "), m_theme);
   m_form->addRow(QStringLiteral(" "), parts);
+  m_words = new WordRows(m_form, this);
   m_sizes = new SizeRows(m_form, last, this);
   auto* message = row({m_message, m_replace});
   message->setStretch(0, 1);
@@ -109,18 +113,19 @@ void ExportDialog::makeLayout(const ExportSettings& last) {
 }
 
 void ExportDialog::connectWidgets() {
-  connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::suggestPath);
-  connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+  connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::takeWhat);
   connect(m_path, &QLineEdit::textChanged, this, [this](const QString& path) {
     say({});
-    if (const auto format = pictureFormatOf(path); format && what() != PictureExport::What::Folder)
-      m_format->setCurrentIndex(int(*format));
+    if (const auto format = fileKindOf(path);
+        format && what() != PictureExport::What::Folder && isOffered(what(), *format))
+      m_format->choose(*format);
   });
   connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::takeFormat);
   connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
-  for (QCheckBox* part : {m_labels, m_caption, m_colourBar, m_values, m_text})
+  for (QCheckBox* part : {m_labels, m_caption, m_colourBar, m_values, m_text, m_origin})
     connect(part, &QCheckBox::toggled, this, &ExportDialog::preview);
   connect(m_sizes, &SizeRows::changed, this, &ExportDialog::preview);
+  connect(m_words, &WordRows::changed, this, &ExportDialog::preview);
   connect(m_preview, &PicturePreview::laidOut, this, [this](QSize size, const QString& problem) {
     m_sizes->showResult(request(), size);
     if (!problem.isEmpty()) say(problem);
@@ -130,7 +135,7 @@ void ExportDialog::connectWidgets() {
   connect(m_replace, &QPushButton::clicked, this, [this] { save(Existing::Replace); });
   connect(m_cancel, &QPushButton::clicked, this, [this] {
     m_jobs.cancel();
-    say(tr("Stopped. Pictures that were finished are kept."));
+    say(tr("Stopped. Files that were finished are kept."));
   });
   connect(m_close, &QPushButton::clicked, this, &QDialog::close);
   connect(&m_session, &Session::mapReady, this, &ExportDialog::showHead);
@@ -141,7 +146,7 @@ void ExportDialog::connectWidgets() {
 
 void ExportDialog::open(PictureExport::What what) {
   m_what->setCurrentIndex(int(what));
-  suggestPath();
+  takeWhat();
   show();
   preview();
   raise();
@@ -159,14 +164,33 @@ void ExportDialog::showHead() {
 void ExportDialog::preview() {
   if (!isVisible() || !m_session.trace()) return;
   if (!m_jobs.isBusy()) say({});
-  m_preview->show(request());
+  const PictureExport request = this->request();
+  const bool isPicture = std::holds_alternative<PictureFormat>(request.format);
+  const bool isPage = request.format == MapFileFormat::Kind(TableFormat::Html);
+  m_words->showOwn(
+      m_what->currentIndex() == int(PictureExport::What::Head) && m_session.map() ? m_session.map()->title
+                                                                                  : QString(),
+      m_text->isChecked() && request.trace ? captionOf(*request.trace, request.view.head.kind) : QString());
+  m_words->setEnabled(m_caption->isChecked() && (isPicture || isPage), isPicture && m_labels->isChecked());
+  for (QCheckBox* part : {m_labels, m_caption, m_colourBar}) part->setEnabled(isPicture);
+  m_values->setEnabled(isPicture && what() != PictureExport::What::Sheet &&
+                       what() != PictureExport::What::Lines);
+  m_theme->setEnabled(isPicture || isPage);
+  m_preview->show(request);
+}
+
+void ExportDialog::takeWhat() {
+  m_format->offer(what());
+  m_words->reset();
+  suggestPath();
+  preview();
 }
 
 /// The name's ending follows the format, as the format follows the ending.
-void ExportDialog::takeFormat(int row) {
-  const QString suffix = pictureFormats()[size_t(row)].suffix, path = m_path->text();
+void ExportDialog::takeFormat() {
+  const QString suffix = suffixOf(m_format->kind()), path = m_path->text();
   const bool isSuggested = path == m_suggested;
-  if (what() != PictureExport::What::Folder && pictureFormatOf(path) &&
+  if (what() != PictureExport::What::Folder && fileKindOf(path) &&
       !path.endsWith(suffix, Qt::CaseInsensitive)) {
     const QString renamed = path.chopped(QFileInfo(path).suffix().size()) + suffix;
     if (isSuggested) m_suggested = renamed;
@@ -183,21 +207,31 @@ void ExportDialog::suggestPath() {
   if (m_path->text() != m_suggested || !m_session.model()) return;
   const QDir folder(m_suggested.isEmpty() ? Settings().exporting().folder : QFileInfo(m_suggested).path());
   const QString model = m_session.model()->summary().name;
-  const auto format = PictureFormat(m_format->currentIndex());
-  const QString head = pictureName(model, m_session.view().head, format);
+  const QString suffix = suffixOf(m_format->kind());
+  const QString head = pictureName(model, m_session.view().head, m_format->kind());
+  const QString ofModel = head.left(head.indexOf(QLatin1StringView("_layer"))),
+                ofHead = head.chopped(suffix.size() + 1);
   switch (what()) {
     case PictureExport::What::Head:
-      m_suggested = folder.filePath(head);
+      m_suggested = head;
+      break;
+    case PictureExport::What::Panel:
+      m_suggested = ofModel + QStringLiteral("_panel.") + suffix;
+      break;
+    case PictureExport::What::Lines:
+      m_suggested = ofHead + QStringLiteral("_lines.") + suffix;
+      break;
+    case PictureExport::What::Sentence:
+      m_suggested = ofHead + QStringLiteral("_sentence.") + suffix;
       break;
     case PictureExport::What::Sheet:
-      m_suggested = folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) +
-                                    QStringLiteral("_all-heads.") + rowOf(format).suffix);
+      m_suggested = ofModel + QStringLiteral("_all-heads.") + suffix;
       break;
     case PictureExport::What::Folder:
-      m_suggested =
-          folder.filePath(head.left(head.indexOf(QLatin1StringView("_layer"))) + QStringLiteral("_heads"));
+      m_suggested = ofModel + QStringLiteral("_heads");
       break;
   }
+  m_suggested = folder.filePath(m_suggested);
   m_path->setText(m_suggested);
 }
 
@@ -209,8 +243,8 @@ void ExportDialog::choosePath() {
   } else {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite);  // this dialog asks itself
-    dialog->setDefaultSuffix(pictureSuffixes()[m_format->currentIndex()]);
-    dialog->setNameFilter(pictureFilter());
+    dialog->setDefaultSuffix(suffixOf(m_format->kind()));
+    dialog->setNameFilters({m_format->filter(), pictureFilter(), tr("All files (*)")});
   }
   dialog->selectFile(m_path->text());
   connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
@@ -224,7 +258,7 @@ PictureExport ExportDialog::request() const {
   request.trace = m_session.trace();
   request.model = m_session.model();
   request.view = m_session.view();
-  request.format = PictureFormat(m_format->currentIndex());
+  request.format = m_format->kind();
   request.style.heatmap = m_session.style().heatmap();
   request.style.heatmap.theme = m_theme->currentIndex() == 1 ? Theme::dark() : Theme::light();
   request.style.labels = m_labels->isChecked();
@@ -236,7 +270,8 @@ PictureExport ExportDialog::request() const {
   m_sizes->applyTo(request);
   const bool hasText = m_text->isChecked();
   if (request.trace && hasText) request.style.text = captionOf(*request.trace, request.view.head.kind);
-  if (m_session.model()) {
+  m_words->applyTo(request.style);
+  if (m_session.model() && m_origin->isChecked()) {
     request.origin = originOf(*m_session.model(), *m_session.reference());
     request.origin->run = m_session.runRequest();
     request.origin->hasText = hasText;
@@ -248,9 +283,9 @@ PictureExport ExportDialog::request() const {
 void ExportDialog::save(Existing existing) {
   PictureExport request = this->request();
   request.existing = existing;
-  if (request.path.isEmpty()) return say(tr("Say where the picture is to go."));
+  if (request.path.isEmpty()) return say(tr("Say where the file is to go."));
   if (request.what != PictureExport::What::Folder && QFileInfo(request.path).suffix().isEmpty())
-    m_path->setText(request.path += QLatin1Char('.') + rowOf(request.format).suffix);
+    m_path->setText(request.path += QLatin1Char('.') + suffixOf(request.format));
   try {
     if (existing == Existing::Refuse) {
       const QStringList inTheWay = filesInTheWay(request);
@@ -300,9 +335,15 @@ void ExportDialog::say(const QString& sentence, bool asksToReplace) {
 
 void ExportDialog::retranslate() {
   setWindowTitle(tr("Export"));
-  m_what->setItemText(0, tr("this head, one picture"));
-  m_what->setItemText(1, tr("all heads, one contact sheet"));
-  m_what->setItemText(2, tr("all heads, one picture each in a folder"));
+  const QStringList whats{tr("this head"),
+                          tr("this head and the chosen ones: a), b), c)"),
+                          tr("the same heads as lines between tokens"),
+                          tr("the pinned token as a sentence"),
+                          tr("all heads, one contact sheet or file"),
+                          tr("all heads, a file each in a folder")};
+  for (int i = 0; i < whats.size(); ++i) m_what->setItemText(i, whats[i]);
+  m_format->retranslate();
+  m_words->retranslate();
   m_theme->setItemText(0, tr("light"));
   m_theme->setItemText(1, tr("dark"));
   m_labels->setText(tr("labels"));
@@ -310,6 +351,9 @@ void ExportDialog::retranslate() {
   m_colourBar->setText(tr("colour bar"));
   m_values->setText(tr("numbers"));
   m_text->setText(tr("text"));
+  m_origin->setText(tr("origin"));
+  m_origin->setToolTip(
+      tr("A record in the file of model, text and view: whoever drops it on the window sees the same"));
   m_text->setToolTip(tr("The text in the caption and in the file’s record of where it comes from"));
   m_values->setToolTip(tr("Numbers in the cells, where they can be read"));
   m_choose->setText(tr("Choose…"));
@@ -325,10 +369,16 @@ void ExportDialog::retranslate() {
     if (label) label->setText(names[row]);
     if (label && row == 1) label->setBuddy(m_path);
   }
-  for (QWidget* widget : {m_what, m_format, m_theme})
+  for (QComboBox* widget : std::initializer_list<QComboBox*>{m_what, m_format, m_theme})
     if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(widget)))
       widget->setAccessibleName(label->text());
   m_preview->setAccessibleName(tr("The picture as it will be"));
+}
+
+/// Words are of one picture; the next one begins with its own.
+void ExportDialog::hideEvent(QHideEvent* event) {
+  m_words->reset();
+  QDialog::hideEvent(event);
 }
 
 void ExportDialog::changeEvent(QEvent* event) {

@@ -6,6 +6,7 @@
 #include "ui/export/picture_export.h"
 #include "ui/jobs/job_runner.h"
 #include "ui/panels/exporting/size_rows.h"
+#include "ui/panels/exporting/word_rows.h"
 #include "ui/session/session.h"
 
 class QCheckBox;
@@ -18,10 +19,11 @@ class QPushButton;
 
 namespace heedmap {
 
+class FormatBox;
 class PicturePreview;
 
-/// Saves pictures of the shown head or of all heads, and shows them as they will be. Stays open beside the
-/// window; asks in itself before it writes over a file, and shows how far it is.
+/// Saves the shown head, chosen ones or all as pictures, pages and numbers, and shows them as they will be.
+/// Stays open beside the window; asks in itself before it writes over a file, and shows how far it is.
 class ExportDialog : public QDialog {
   Q_OBJECT
 
@@ -37,13 +39,15 @@ class ExportDialog : public QDialog {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void makeLayout(const ExportSettings& last);
   void connectWidgets();
   void choosePath();
   void suggestPath();
-  void takeFormat(int row);
+  void takeFormat();
+  void takeWhat();
   void showHead();
   void preview();
   void save(Existing existing);
@@ -58,15 +62,17 @@ class ExportDialog : public QDialog {
   QComboBox* m_what;
   QLineEdit* m_path;
   QPushButton* m_choose;
-  QComboBox* m_format;
+  FormatBox* m_format;
   QComboBox* m_theme;
   QCheckBox* m_labels;
   QCheckBox* m_caption;
   QCheckBox* m_colourBar;
   QCheckBox* m_values;
   QCheckBox* m_text;
+  QCheckBox* m_origin;
   PicturePreview* m_preview;
   SizeRows* m_sizes;
+  WordRows* m_words;
   QLabel* m_message;
   QPushButton* m_replace;
   QProgressBar* m_progress;

@@ -75,8 +75,11 @@ void ViewRestorer::show(const Origin& origin) {
   view.whatIf = origin.map.whatIf;
   view.picture = origin.map.choice;
   view.chosen = origin.map.chosen;
+  if (origin.view.kind != FigureView::Kind::Map) std::erase(view.chosen, view.head);
   view.ablation = origin.map.ablation;
   view.pin = {};
+  if (const auto& spot = origin.view.spot)
+    view.pin = {spot->isQuery ? Pin::Kind::Query : Pin::Kind::Key, spot->index, {}};
   m_session.change(view, tr("Bring back a picture"));
   if (origin.colours) {
     DisplayStyle& style = m_session.style();

@@ -2,8 +2,10 @@
 #include "ui/window/window_commands.h"
 
 #include <QActionGroup>
+#include <QClipboard>
 #include <QDir>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <functional>
@@ -11,6 +13,7 @@
 #include "core/model/model_facts.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/text_field.h"
+#include "ui/export/file_writer.h"
 #include "ui/export/picture_copy.h"
 #include "ui/frame/docks.h"
 #include "ui/frame/window_actions.h"
@@ -82,6 +85,14 @@ Deeds editDeeds(const WindowParts& p) {
          style.heatmap = p.session.style().heatmap();
          style.values = p.session.style().values();
          copy->copy(p.session.map(), style);
+       }},
+      {ActionId::CopyNumbers,
+       [p](bool) {
+         const AttentionMap& map = *p.session.map();
+         QGuiApplication::clipboard()->setText(QString::fromUtf8(tabTable(map)));
+         p.messages.show(MessageBar::Kind::Hint,
+                         QCoreApplication::translate("heedmap", "The numbers of %1 are on the clipboard.")
+                             .arg(map.title));
        }},
       {ActionId::EditText,
        [p](bool) {
@@ -206,7 +217,8 @@ void showState(const WindowParts& p) {
   p.actions[ActionId::StopGenerating].setEnabled(p.session.isGenerating());
   showView(p);
   const bool hasPicture = p.session.map()->values.size() > 0;
-  for (const ActionId id : {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture})
+  for (const ActionId id :
+       {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture, ActionId::CopyNumbers})
     p.actions[id].setEnabled(hasPicture);
 }
 

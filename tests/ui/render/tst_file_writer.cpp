@@ -12,6 +12,7 @@
 #include <csignal>
 
 #include "core/base/error.h"
+#include "tests/support/sample_map.h"
 #include "ui/export/picture_format.h"
 #include "ui/figures/head_set.h"
 
@@ -56,6 +57,15 @@ QString sentenceOf(const std::function<void()>& action) {
 class FileWriterTest : public QObject {
   Q_OBJECT
  private slots:
+  void aTableForTheClipboardIsPlain() {
+    AttentionMap map = sampleMap(2, 3);
+    map.keys[0].text = QStringLiteral("=1+1");
+    map.keys[1].text = QStringLiteral("a\tb\nc");
+    map.keys[2].text = QStringLiteral("-");
+    map.values << 1, 0.5f, 0, 0.25f, std::numeric_limits<float>::quiet_NaN(), 2;
+    QCOMPARE(tabTable(map), QByteArray("\t'=1+1\ta b c\t-\nq0\t1\t0.5\t0\nq1\t0.25\tNaN\t2\n"));
+  }
+
   void pngSaysItsResolution() {
     QImage image(4, 3, QImage::Format_RGB32);
     image.fill(Qt::red);

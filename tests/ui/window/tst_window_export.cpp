@@ -7,9 +7,11 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "tests/support/run_heedmap.h"
 #include "tests/support/window.h"
 #include "ui/figures/figure_layout.h"
 #include "ui/panels/export_dialog.h"
+#include "ui/panels/exporting/format_box.h"
 #include "ui/panels/exporting/picture_preview.h"
 
 using namespace heedmap;
@@ -98,12 +100,107 @@ class TestWindowExport : public QObject {
     QVERIFY(QFileInfo(path.text()).dir().exists());
     part<QComboBox>(dialog, u"format"_qs).setCurrentIndex(int(PictureFormat::Pdf));
     QVERIFY(path.text().endsWith(QStringLiteral("layer03_head04.pdf")));
-    QVERIFY(dialog.request().format == PictureFormat::Pdf);
+    QVERIFY(dialog.request().format == MapFileFormat::Kind(PictureFormat::Pdf));
     QTRY_VERIFY(!part<QSpinBox>(dialog, u"dpi"_qs).isEnabled());
     window->session().edits().selectHead({AttentionKind::Self, 3, 5});
     QTRY_VERIFY(path.text().endsWith(QStringLiteral("layer03_head05.pdf")));
     part<QLineEdit>(dialog, u"path"_qs).setText(QStringLiteral("/tmp/mine.svg"));
-    QVERIFY(dialog.request().format == PictureFormat::Svg);
+    QVERIFY(dialog.request().format == MapFileFormat::Kind(PictureFormat::Svg));
+  }
+
+  void aPageAndNumbersAreFormatsToo() {
+    auto window = openedWindow();
+    const QTemporaryDir folder;
+    window->actions()[ActionId::ExportAll].trigger();
+    ExportDialog& dialog = part<ExportDialog>(*window);
+    FormatBox& format = part<FormatBox>(dialog, u"format"_qs);
+    QSignalSpy exported(&dialog, &ExportDialog::exported);
+    format.choose(TableFormat::Html);
+    QVERIFY(part<QLineEdit>(dialog, u"path"_qs).text().endsWith(QStringLiteral("_all-heads.html")));
+    QVERIFY(!part<QComboBox>(dialog, u"size"_qs).isEnabled());
+    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("heads.html")));
+    part<QPushButton>(dialog, u"export"_qs).click();
+    QVERIFY(exported.wait(30'000));
+    const QByteArray page = contents(folder.filePath(QStringLiteral("heads.html")));
+    QCOMPARE(page.count("<script type=\"text/plain\""), 72);
+    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+
+    // A name chooses its format, and of one head there are its own numbers.
+    part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(PictureExport::What::Head));
+    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("head.npy")));
+    QVERIFY(format.kind() == MapFileFormat::Kind(TableFormat::Npy));
+    part<QPushButton>(dialog, u"export"_qs).click();
+    QVERIFY(exported.wait(30'000));
+    const QByteArray numbers = contents(folder.filePath(QStringLiteral("head.npy")));
+    const Matrix& values = window->session().map()->values;
+    QVERIFY(numbers.endsWith(
+        QByteArray(reinterpret_cast<const char*>(values.data()), values.size() * qsizetype(sizeof(float)))));
+  }
+
+  void chosenHeadsAreAPanelLinesAndASentence() {
+    auto window = openedWindow();
+    const QTemporaryDir folder;
+    ViewState view = window->session().view();
+    view.chosen = {{AttentionKind::Self, 1, 2}, {AttentionKind::Self, 4, 7}};
+    view.pin = {Pin::Kind::Query, 2, {}};
+    window->session().change(view, u"test"_qs);
+    window->actions()[ActionId::ExportHead].trigger();
+    ExportDialog& dialog = part<ExportDialog>(*window);
+    part<FormatBox>(dialog, u"format"_qs).choose(TableFormat::Csv);
+    using What = PictureExport::What;
+    const std::tuple<What, const char*, int> wanted[] = {
+        {What::Panel, "_panel.svg", 3}, {What::Lines, "_lines.svg", 0}, {What::Sentence, "_sentence.svg", 0}};
+    for (const auto& [what, ending, letters] : wanted) {
+      part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(what));
+      QVERIFY(dialog.request().format != MapFileFormat::Kind(TableFormat::Csv));  // these are pictures
+      part<FormatBox>(dialog, u"format"_qs).choose(PictureFormat::Svg);
+      QVERIFY2(part<QLineEdit>(dialog, u"path"_qs).text().endsWith(QLatin1String(ending)), ending);
+      const Figure figure = exportedFigure(dialog.request(), {});
+      const auto headings = figure.textsOf(Figure::Part::Heading);
+      QCOMPARE(std::ranges::count_if(headings,
+                                     [](const Figure::Text& text) {
+                                       return text.text.startsWith(u"a) ") || text.text.startsWith(u"b) ") ||
+                                              text.text.startsWith(u"c) ");
+                                     }),
+               letters);
+      QTRY_VERIFY(!part<PicturePreview>(dialog).size().isEmpty());
+      QSignalSpy exported(&dialog, &ExportDialog::exported);
+      part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QLatin1String(ending)));
+      part<QPushButton>(dialog, u"export"_qs).click();
+      QVERIFY(exported.wait(30'000));
+      QVERIFY(contents(folder.filePath(QLatin1String(ending))).contains("all-MiniLM-L6-v2"));
+      QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+      part<QLineEdit>(dialog, u"path"_qs).clear();
+      part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(0);
+    }
+    view.pin = {};
+    window->session().change(view, u"test"_qs);
+    part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(What::Sentence));
+    QTRY_VERIFY(part<QLabel>(dialog, u"message"_qs).text().contains(QStringLiteral("pinned")));
+  }
+
+  /// Title and axes can be called otherwise, for this picture.
+  void wordsAreTheUsers() {
+    auto window = openedWindow();
+    window->actions()[ActionId::ExportHead].trigger();
+    ExportDialog& dialog = part<ExportDialog>(*window);
+    QLineEdit& title = part<QLineEdit>(dialog, u"title"_qs);
+    QCOMPARE(title.text(), window->session().map()->title);
+    QVERIFY(!dialog.request().style.title);
+    title.selectAll();
+    QTest::keyClicks(&title, QStringLiteral("Induction"));
+    QLineEdit& rows = part<QLineEdit>(dialog, u"queryName"_qs);
+    rows.selectAll();
+    QTest::keyClick(&rows, Qt::Key_Delete);
+    const Figure figure = exportedFigure(dialog.request(), {});
+    QCOMPARE(figure.textsOf(Figure::Part::Heading).front().text, QStringLiteral("Induction"));
+    QCOMPARE(figure.textsOf(Figure::Part::AxisName).size(), size_t(1));  // the columns
+    window->session().edits().selectHead({AttentionKind::Self, 3, 5});
+    QCOMPARE(title.text(), QStringLiteral("Induction"));
+    dialog.close();
+    window->actions()[ActionId::ExportHead].trigger();
+    QTRY_VERIFY(title.text().contains(QStringLiteral("Layer 3")));
+    QVERIFY(!dialog.request().style.title && !dialog.request().style.queryName);
   }
 
   void thePreviewIsTheFile() {
@@ -129,6 +226,22 @@ class TestWindowExport : public QObject {
     part<QPushButton>(dialog, u"export"_qs).click();
     QTRY_VERIFY(part<QLabel>(dialog, u"message"_qs).text().contains(QStringLiteral("/nowhere")));
     QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+  }
+
+  void theNumbersCanBeCopied() {
+    auto window = openedWindow();
+    QGuiApplication::clipboard()->clear();
+    window->actions()[ActionId::CopyNumbers].trigger();
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+    const AttentionMap& map = *window->session().map();
+    QCOMPARE(lines.size(), map.values.rows() + 2);
+    QCOMPARE(lines[0].split(u'\t')[2], map.keys[1].text);
+    for (Eigen::Index query = 0; query < map.values.rows(); ++query) {
+      const QStringList cells = lines[query + 1].split(u'\t');
+      QCOMPARE(cells[0], map.queries[size_t(query)].text);
+      for (Eigen::Index key = 0; key < map.values.cols(); ++key)
+        QCOMPARE(cells[key + 1].toFloat(), map.values(query, key));
+    }
   }
 
   void thePictureCanBeCopied() {

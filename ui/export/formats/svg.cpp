@@ -63,6 +63,7 @@ class SvgWriter {
     for (const Figure::Box& box : m_figure.boxes) rectangle(box.place, box.colour);
     m_xml.writeEndElement();
     for (const Figure::Image& image : m_figure.images) picture(image);
+    for (const Figure::Shape& shape : m_figure.shapes) polygon(shape);
     for (const Figure::Text& text : m_figure.texts) letters(text);
     m_xml.writeEndDocument();
     constexpr QByteArrayView empty("<metadata/>");
@@ -92,6 +93,17 @@ class SvgWriter {
     start("rect");
     place(box);
     write("fill", colour.name());
+    m_xml.writeEndElement();
+  }
+
+  void polygon(const Figure::Shape& shape) {
+    QStringList corners;
+    for (const QPointF& corner : shape.outline)
+      corners << number(corner.x() * m_point) + u',' + number(corner.y() * m_point);
+    start("polygon");
+    write("points", corners.join(u' '));
+    write("fill", shape.colour.name());
+    if (shape.colour.alpha() < 255) write("fill-opacity", number(double(shape.colour.alphaF())));
     m_xml.writeEndElement();
   }
 

@@ -47,7 +47,8 @@ void PicturePreview::start() {
   const QSize room = (QSizeF(QWidget::size()) * ratio).toSize();
   m_jobs.start([this, request = m_request, room, ratio](const JobRunner::Job& job) {
     const Figure figure = exportedFigure(request, job.stop);
-    QImage image = inside(figure, room, rowOf(request.format).isPixels);
+    const auto* picture = std::get_if<PictureFormat>(&request.format);
+    QImage image = inside(figure, room, !picture || rowOf(*picture).isPixels);
     image.setDevicePixelRatio(ratio);
     job.deliver([this, image, size = figure.size] {
       m_image = image;

@@ -8,7 +8,6 @@
 #include <QSpinBox>
 
 #include "core/base/error.h"
-#include "ui/export/map_files.h"
 #include "ui/export/paper_width.h"
 
 namespace heedmap {
@@ -109,9 +108,13 @@ void SizeRows::applyTo(ExportSettings& settings) const {
 }
 
 void SizeRows::showResult(const PictureExport& request, QSize size) {
-  const bool isPixels = rowOf(request.format).isPixels;
+  const auto* picture = std::get_if<PictureFormat>(&request.format);
+  const bool isPixels = picture && rowOf(*picture).isPixels;
+  for (QWidget* row : std::initializer_list<QWidget*>{m_size, m_customRow, m_fontSize})
+    row->setEnabled(picture);
   m_dpi->setEnabled(isPixels);
-  const double dpi = dotsPerInch(request.style, request.format, request.dpi);
+  if (!picture) return m_result->clear();
+  const double dpi = dotsPerInch(request.style, *picture, request.dpi);
   const auto centimetres = [dpi](int pixels) { return QString::number(pixels / dpi * 2.54, 'f', 1); };
   const QString paper = tr("%1 × %2 cm").arg(centimetres(size.width()), centimetres(size.height()));
   if (size.isEmpty())

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+#include "core/maps/attention_map.h"
+
+namespace heedmap {
+
+/// What has to be said below a picture of `map`: queries that see no key, and what went to a learned sink.
+QStringList notesOf(const AttentionMap& map);
+
+}  // namespace heedmap
