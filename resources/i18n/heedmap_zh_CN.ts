@@ -2154,10 +2154,6 @@
         <translation>写出的内容中有些不是数（NaN 或无穷大）。</translation>
     </message>
     <message>
-        <source>default what FILE ends in, else table</source>
-        <translation>默认按 FILE 的后缀，否则为 table</translation>
-    </message>
-    <message>
         <source>There is no command, file or model “%1”.</source>
         <translation>没有名为“%1”的命令、文件或模型。</translation>
     </message>
@@ -2568,10 +2564,6 @@
     <message>
         <source>name all tokens, as many as do not overlap, or none; default auto</source>
         <translation>标出全部词元、只标互不重叠的，或都不标；默认 auto</translation>
-    </message>
-    <message>
-        <source>in place of layer and head</source>
-        <translation>代替层号和头号的标题</translation>
     </message>
     <message>
         <source>what the axis of the rows is called; empty: nothing</source>
@@ -2988,10 +2980,6 @@
     <message>
         <source>Tokens are hidden on one axis alone, which the command line cannot say.</source>
         <translation>只在一条轴上隐藏了词元，命令行无法表达。</translation>
-    </message>
-    <message>
-        <source>The chosen heads are no block of layers and heads, which the command line cannot say.</source>
-        <translation>所选的头不是若干层乘若干头的整块，命令行无法表达。</translation>
     </message>
     <message>
         <source>It is compared with another model, which the command line cannot say.</source>
@@ -3440,14 +3428,6 @@
     <message>
         <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv, .json or .pt, as torch.save writes a tensor, a list of them or a dictionary</source>
         <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv、.json 或 .pt（torch.save 保存的张量、张量列表或字典）中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
-    </message>
-    <message>
-        <source>%1 ends in none of .npy, .npz, .safetensors, .csv, .tsv and .json, from which arrays are read.</source>
-        <translation>%1 的扩展名不是 .npy、.npz、.safetensors、.csv、.tsv 或 .json，数组只能从这些文件读取。</translation>
-    </message>
-    <message>
-        <source>attention that you have, in place of a model and a text: [query, key], [head, query, key], [layer, head, query, key] or [layer, batch, head, query, key] in .npy, .npz, .safetensors, .csv or .json</source>
-        <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv 或 .json 中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
     <message>
         <source>No token is pinned: click a row of the heatmap, or one of its labels, to see it as a sentence.</source>
@@ -4446,8 +4426,8 @@
         <translation>复制图片的数值和词元，供电子表格使用</translation>
     </message>
     <message>
-        <source>Ctrl+Shift+C</source>
-        <translation>Ctrl+Shift+C</translation>
+        <source>Ctrl+Alt+C</source>
+        <translation>Ctrl+Alt+C</translation>
     </message>
 </context>
 <context>
@@ -4797,14 +4777,6 @@ q⋅k = %4
 <context>
     <name>heedmap::ExportDialog</name>
     <message>
-        <source>Stopped. Pictures that were finished are kept.</source>
-        <translation>已停止。已完成的图片会保留。</translation>
-    </message>
-    <message>
-        <source>Say where the picture is to go.</source>
-        <translation>请指明图片保存到哪里。</translation>
-    </message>
-    <message>
         <source>“%1” is already there.</source>
         <translation>“%1”已存在。</translation>
     </message>
@@ -4823,18 +4795,6 @@ q⋅k = %4
     <message>
         <source>Export</source>
         <translation>导出</translation>
-    </message>
-    <message>
-        <source>this head, one picture</source>
-        <translation>当前头，一张图片</translation>
-    </message>
-    <message>
-        <source>all heads, one contact sheet</source>
-        <translation>所有头，一张总览图</translation>
-    </message>
-    <message>
-        <source>all heads, one picture each in a folder</source>
-        <translation>所有头，各存一张图片到文件夹</translation>
     </message>
     <message>
         <source>light</source>
@@ -5098,6 +5058,37 @@ q⋅k = %4
     <message>
         <source>Which measures the table shows; those of the filter and the colour come by themselves</source>
         <translation>表格显示哪些指标；筛选和着色用到的指标会自动显示</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::FormatBox</name>
+    <message>
+        <source>CSV, numbers for spreadsheets</source>
+        <translation>CSV，供电子表格使用的数值</translation>
+    </message>
+    <message>
+        <source>NPY, numbers for NumPy</source>
+        <translation>NPY，供 NumPy 使用的数值</translation>
+    </message>
+    <message>
+        <source>NPZ, numbers and tokens for NumPy</source>
+        <translation>NPZ，供 NumPy 使用的数值和词元</translation>
+    </message>
+    <message>
+        <source>JSON, numbers and tokens</source>
+        <translation>JSON，数值和词元</translation>
+    </message>
+    <message>
+        <source>safetensors, numbers and tokens</source>
+        <translation>safetensors，数值和词元</translation>
+    </message>
+    <message>
+        <source>LaTeX, drawn by pgfplots</source>
+        <translation>LaTeX，由 pgfplots 绘制</translation>
+    </message>
+    <message>
+        <source>HTML, a page to point at</source>
+        <translation>HTML，可用鼠标指读的网页</translation>
     </message>
 </context>
 <context>
@@ -5687,10 +5678,6 @@ q⋅k = %4
         <source>Attention arrays and traces (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</source>
         <translation>注意力数组和轨迹 (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</translation>
     </message>
-    <message>
-        <source>Attention arrays and traces (*.npy *.npz *.safetensors *.csv *.tsv *.json)</source>
-        <translation>注意力数组和轨迹 (*.npy *.npz *.safetensors *.csv *.tsv *.json)</translation>
-    </message>
 </context>
 <context>
     <name>heedmap::OtherModel</name>
@@ -5725,6 +5712,13 @@ q⋅k = %4
     <message>
         <source>1/2, 2/2: parts of one character, whose bytes are tokens of their own</source>
         <translation>1/2、2/2：同一个字的几部分，它的字节各是一个词元</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::Panel</name>
+    <message>
+        <source>The maps do not fit into a picture of this width beside their labels: make it wider, the letters smaller, or leave out labels or colour bar.</source>
+        <translation>这样的宽度放不下这些图和它们的标签：请加宽图片、缩小字号，或去掉标签或色条。</translation>
     </message>
 </context>
 <context>
@@ -6486,6 +6480,17 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::Strip</name>
+    <message>
+        <source>query %1 “%2” looks at</source>
+        <translation>查询 %1“%2”在看谁</translation>
+    </message>
+    <message>
+        <source>key %1 “%2” is looked at by</source>
+        <translation>谁在看键 %1“%2”</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::TextBar</name>
     <message>
         <source>%1 + %2 layers × %3 heads</source>
@@ -7035,6 +7040,53 @@ q⋅k = %4
     <message>
         <source>This attention comes without queries and keys, so nothing can be computed anew</source>
         <translation>这份注意力没有附带查询和键，因此无法重新计算</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::WordRows</name>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>坐标轴</translation>
+    </message>
+    <message>
+        <source>The title in the picture; leave it empty for none</source>
+        <translation>图中的标题；留空则没有标题</translation>
+    </message>
+    <message>
+        <source>Name of the rows</source>
+        <translation>行的名称</translation>
+    </message>
+    <message>
+        <source>What the axis of the rows is called; leave it empty for no name</source>
+        <translation>行坐标轴的名称；留空则不写</translation>
+    </message>
+    <message>
+        <source>Name of the columns</source>
+        <translation>列的名称</translation>
+    </message>
+    <message>
+        <source>What the axis of the columns is called; leave it empty for no name</source>
+        <translation>列坐标轴的名称；留空则不写</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>下方</translation>
+    </message>
+    <message>
+        <source>What stands below the picture; leave it empty for nothing</source>
+        <translation>图片下方的文字；留空则不写</translation>
     </message>
 </context>
 <context>
@@ -8088,102 +8140,6 @@ q⋅k = %4
     <message>
         <source>In none</source>
         <translation>都不成立</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::FormatBox</name>
-    <message>
-        <source>CSV, numbers for spreadsheets</source>
-        <translation>CSV，供电子表格使用的数值</translation>
-    </message>
-    <message>
-        <source>NPY, numbers for NumPy</source>
-        <translation>NPY，供 NumPy 使用的数值</translation>
-    </message>
-    <message>
-        <source>NPZ, numbers and tokens for NumPy</source>
-        <translation>NPZ，供 NumPy 使用的数值和词元</translation>
-    </message>
-    <message>
-        <source>JSON, numbers and tokens</source>
-        <translation>JSON，数值和词元</translation>
-    </message>
-    <message>
-        <source>safetensors, numbers and tokens</source>
-        <translation>safetensors，数值和词元</translation>
-    </message>
-    <message>
-        <source>LaTeX, drawn by pgfplots</source>
-        <translation>LaTeX，由 pgfplots 绘制</translation>
-    </message>
-    <message>
-        <source>HTML, a page to point at</source>
-        <translation>HTML，可用鼠标指读的网页</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::Panel</name>
-    <message>
-        <source>The maps do not fit into a picture of this width beside their labels: make it wider, the letters smaller, or leave out labels or colour bar.</source>
-        <translation>这样的宽度放不下这些图和它们的标签：请加宽图片、缩小字号，或去掉标签或色条。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::Strip</name>
-    <message>
-        <source>query %1 “%2” looks at</source>
-        <translation>查询 %1“%2”在看谁</translation>
-    </message>
-    <message>
-        <source>key %1 “%2” is looked at by</source>
-        <translation>谁在看键 %1“%2”</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::WordRows</name>
-    <message>
-        <source>query (looks)</source>
-        <translation>查询（去看）</translation>
-    </message>
-    <message>
-        <source>key (is looked at)</source>
-        <translation>键（被看）</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>标题</translation>
-    </message>
-    <message>
-        <source>Axes</source>
-        <translation>坐标轴</translation>
-    </message>
-    <message>
-        <source>The title in the picture; leave it empty for none</source>
-        <translation>图中的标题；留空则没有标题</translation>
-    </message>
-    <message>
-        <source>Name of the rows</source>
-        <translation>行的名称</translation>
-    </message>
-    <message>
-        <source>What the axis of the rows is called; leave it empty for no name</source>
-        <translation>行坐标轴的名称；留空则不写</translation>
-    </message>
-    <message>
-        <source>Name of the columns</source>
-        <translation>列的名称</translation>
-    </message>
-    <message>
-        <source>What the axis of the columns is called; leave it empty for no name</source>
-        <translation>列坐标轴的名称；留空则不写</translation>
-    </message>
-    <message>
-        <source>Below</source>
-        <translation>下方</translation>
-    </message>
-    <message>
-        <source>What stands below the picture; leave it empty for nothing</source>
-        <translation>图片下方的文字；留空则不写</translation>
     </message>
 </context>
 </TS>

@@ -15,8 +15,8 @@ struct RankedEntry {
   double value = 0;
 };
 
-/// Heads by a number, in the order in which they are given: name, a bar from 0, the number. Of `measure`, what
-/// it is called, which is the title too. Throws Error when there is none with a value.
+/// Heads by a number, in the order in which they are given: name, a bar from 0, the number. Of `measure`,
+/// what it is called, which is the title too. Throws Error when there is none with a value.
 Figure layoutRanking(std::span<const RankedEntry> entries, const QString& measure, const FigureStyle& style,
                      const TextMetrics& metrics = installedFonts());
 

@@ -45,7 +45,7 @@ std::vector<ActionRow> ActionTable::fileAndEdit() {
        "copyNumbers",
        {tr("Copy &Numbers"),
         tr("Copy the numbers of the picture with its tokens, for a spreadsheet"),
-        {tr("Ctrl+Shift+C")}}},
+        {tr("Ctrl+Alt+C")}}},
       {ActionId::EditText, "editText", {tr("Edit &Text"), tr("Go to the text field"), {tr("Ctrl+L")}}},
       {ActionId::SecondText,
        "secondText",

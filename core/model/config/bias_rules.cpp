@@ -33,6 +33,10 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
       return {Role::EmbeddingProjection, Role::FinalProjection};
     case BiasGroup::Convolution:
       return {Role::Convolution};
+    case BiasGroup::PositionQueries:
+      return {Role::PositionQuery};
+    case BiasGroup::PositionKeys:
+      return {Role::PositionKey};
     case BiasGroup::Head:
       return {Role::Logits};
     case BiasGroup::HeadTransform:

@@ -20,7 +20,9 @@ enum class BiasGroup {
   QkNorms,
   Projections,  ///< of an embedding that has a size of its own
   Convolution,
-  Head,         ///< the output matrix
+  PositionQueries,  ///< of the vectors of relative positions
+  PositionKeys,
+  Head,  ///< the output matrix
   HeadTransform,
   HeadNorm,
 };

@@ -102,7 +102,8 @@ bool isChinese(const QString& text) {
 /// Words that are the same in Chinese: names, symbols, keys and what stands in a file.
 bool isUntranslated(const QString& text) {
   static const QRegularExpression same(
-      QStringLiteral("<[^>]*>|all-MiniLM-L6-v2|multilingual-e5-small-zh-en|Heedmap|English|softmax|Softmax|"
+      QStringLiteral("<[^>]*>|all-MiniLM-L6-v2|multilingual-e5-small-zh-en|tiny-translator-zh-en|Heedmap|"
+                     "English|softmax|Softmax|"
                      "Viridis|Cividis|Magma|Inferno|Greys|Blues|Reds|PNG|SVG|PDF|Ctrl|Shift|Alt|Esc|Ins|PgUp|"
                      "PgDown|dpi|previous > 0.6 "
                      "and first < 0.3|JSON|bert|xlm-roberta|"

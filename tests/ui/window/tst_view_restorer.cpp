@@ -41,7 +41,7 @@ class ViewRestorerTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void everythingComesBack_data() {
     QTest::addColumn<Looked>("looked");

@@ -117,7 +117,7 @@ class TestWindowExport : public QObject {
     QSignalSpy exported(&dialog, &ExportDialog::exported);
     format.choose(TableFormat::Html);
     QVERIFY(part<QLineEdit>(dialog, u"path"_qs).text().endsWith(QStringLiteral("_all-heads.html")));
-    QVERIFY(!part<QComboBox>(dialog, u"size"_qs).isEnabled());
+    QTRY_VERIFY(!part<QComboBox>(dialog, u"size"_qs).isEnabled());
     part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("heads.html")));
     part<QPushButton>(dialog, u"export"_qs).click();
     QVERIFY(exported.wait(30'000));
@@ -165,12 +165,14 @@ class TestWindowExport : public QObject {
                letters);
       QTRY_VERIFY(!part<PicturePreview>(dialog).size().isEmpty());
       QSignalSpy exported(&dialog, &ExportDialog::exported);
-      part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QLatin1String(ending)));
+      QLineEdit& path = part<QLineEdit>(dialog, u"path"_qs);
+      const QString suggested = path.text();
+      path.setText(folder.filePath(QLatin1String(ending)));
       part<QPushButton>(dialog, u"export"_qs).click();
       QVERIFY(exported.wait(30'000));
       QVERIFY(contents(folder.filePath(QLatin1String(ending))).contains("all-MiniLM-L6-v2"));
       QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
-      part<QLineEdit>(dialog, u"path"_qs).clear();
+      path.setText(suggested);  // a name of one's own would stay
       part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(0);
     }
     view.pin = {};

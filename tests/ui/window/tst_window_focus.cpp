@@ -13,7 +13,7 @@ class TestWindowFocus : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void tabPassesByPanelsThatStandBehindOthers_data() {
     QTest::addColumn<QString>("front");

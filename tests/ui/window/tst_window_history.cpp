@@ -14,7 +14,7 @@ class TestWindowHistory : public QObject {
   Q_OBJECT
 
  private slots:
-  void init() { QSettings().clear(); }
+  void init() { OwnSettings::forget(); }
 
   void typingIsUndoneWithEverythingElse() {
     auto window = openedWindow();
@@ -75,7 +75,7 @@ class TestWindowHistory : public QObject {
             streamed.first() == QStringLiteral("w5 w6 w7 w8"));
     QCOMPARE(field.toPlainText(), field.text());  // nothing grey is left
     QCOMPARE(session.text(), field.text());
-    QCOMPARE(others(), height);  // the field grows with its text, and no row comes or goes
+    QTRY_COMPARE(others(), height);  // the field grows with its text, and no row comes or goes
     QVERIFY(window->actions()[ActionId::Undo].text().contains(QStringLiteral("Continue")));
     window->actions()[ActionId::Undo].trigger();
     QCOMPARE(field.text(), QStringLiteral("w5 w6 w7 w8"));

@@ -3,6 +3,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtEndian>
@@ -41,6 +42,7 @@ class MissingTensorsTest : public QObject {
     static const QRegularExpression optional(
         QStringLiteral("lm_head|predictions|vocab_|^head\\.|embed_out|score\\.|final_logits_bias|output_"
                        "projection|^decoder\\.bias"));
+    static const QRegularExpression digits(QStringLiteral("\\d+"));
     const QTemporaryDir folder;
     const QString copy = folder.filePath(QStringLiteral("model.safetensors"));
     QVERIFY(
@@ -52,11 +54,13 @@ class MissingTensorsTest : public QObject {
     const auto length = qFromLittleEndian<quint64>(file.read(8).constData());
     const QByteArray header = file.read(qint64(length));
     const QStringList unused = openModel(path)->file()->unusedTensors;
-    int tried = 0;
+    QSet<QString> tried;  // one of each kind
     for (const QString& name : QJsonDocument::fromJson(header).object().keys()) {
+      const QString kind = QString(name).remove(digits);
       if (name == QLatin1StringView("__metadata__") || unused.contains(name) ||
-          optional.match(name).hasMatch())
+          optional.match(name).hasMatch() || tried.contains(kind))
         continue;
+      tried.insert(kind);
       const qsizetype at = header.indexOf('"' + name.toUtf8() + '"') + 1;
       QVERIFY2(at > 0, qPrintable(name));
       const auto put = [&](char byte) { return file.seek(8 + at) && file.write(&byte, 1) == 1; };
@@ -69,9 +73,8 @@ class MissingTensorsTest : public QObject {
           QTest::qFail(qPrintable(name + QStringLiteral(": ") + error.sentence()), __FILE__, __LINE__);
       }
       QVERIFY(put(header[at]));
-      ++tried;
     }
-    QVERIFY(tried > 5);
+    QVERIFY(tried.size() > 5);
   }
 };
 
