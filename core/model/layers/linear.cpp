@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/arithmetic/panel.h"
+#include "core/checkpoint/panels/stored_rows.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
@@ -29,10 +30,20 @@ void prefetch(const std::byte* from, Index count, std::span<const std::byte> all
 /// How far ahead of the decoding: about what memory delivers while one row is decoded.
 constexpr Index prefetchBytes = 4096;
 
+bool isReadAcross(const LinearWeights& weights) {
+  return !weights.derived && weights.storage == MatrixLayout::OutIn && canReadAcross(weights.dtype);
+}
+
+StoredRows rowsFrom(const LinearWeights& weights, Index first) {
+  return {weights.dtype, weights.bytes.data() + bytesOf(weights.dtype, first * weights.in), weights.in,
+          bytesOf(weights.dtype, weights.in)};
+}
+
 /// Columns `[first, first + columns)` of Wᵀ as a panel in this thread's buffer.
 Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
   thread_local std::vector<float> panel, rows;
   panel.resize(size_t(weights.in * panelColumns));
+  if (isReadAcross(weights)) return panelOfStoredRows(rowsFrom(weights, first), columns, panel.data());
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
   if (weights.storage == MatrixLayout::InOut) {
     constexpr Index ahead = 16;  // each line of the panel lies in a place of its own
@@ -64,30 +75,52 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
   return {panel.data(), weights.in, columns};
 }
 
-void multiplyPanel(const Matrix& x, const LinearWeights& weights, Index first, Matrix& y) {
-  const int columns = int(std::min<Index>(panelColumns, weights.out - first));
-  const Panel panel = decodePanel(weights, first, columns);
-  multiply(x.data(), x.outerStride(), x.rows(), panel, y.data() + first, y.outerStride());
+/// Some columns of a product, the part that one thread computes at a time.
+struct Part {
+  size_t matrix;
+  Index first, columns;
+};
+
+/// A single row is not worth a panel: it takes its numbers as they come out of the file.
+bool isReadOnce(const Matrix& x, const LinearWeights& weights) {
+  return x.rows() == 1 && isReadAcross(weights);
+}
+
+/// Columns that a thread takes at a time: of a single row as many as make it worth waking another thread.
+Index columnsOfPart(const Matrix& x, const LinearWeights& weights) {
+  if (!isReadOnce(x, weights)) return panelColumns;
+  constexpr Index numbers = Index(1) << 16;
+  return std::max<Index>(1, numbers / (weights.in * productRows)) * productRows;
+}
+
+void multiplyPart(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
+  const auto columns = int(part.columns);
+  if (isReadOnce(x, weights)) {
+    for (int done = 0; done < columns; done += productRows)
+      multiplyStoredRows(x.data(), rowsFrom(weights, part.first + done),
+                         std::min(productRows, columns - done), y.data() + part.first + done);
+  } else {
+    multiply(x.data(), x.outerStride(), x.rows(), decodePanel(weights, part.first, columns),
+             y.data() + part.first, y.outerStride());
+  }
   if (weights.bias.size() > 0)
-    y.middleCols(first, columns).rowwise() += weights.bias.segment(first, columns).transpose();
+    y.middleCols(part.first, columns).rowwise() += weights.bias.segment(part.first, columns).transpose();
 }
 
 }  // namespace
 
 std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const> all) {
-  struct Task {
-    size_t matrix;
-    Index first;
-  };
   std::vector<Matrix> results;
-  std::vector<Task> tasks;
+  std::vector<Part> parts;
   for (size_t i = 0; i < all.size(); ++i) {
     results.emplace_back(x.rows(), all[i]->out);
-    for (Index first = 0; first < all[i]->out; first += panelColumns) tasks.push_back({i, first});
+    const Index columns = columnsOfPart(x, *all[i]);
+    for (Index first = 0; first < all[i]->out; first += columns)
+      parts.push_back({i, first, std::min(columns, all[i]->out - first)});
   }
-  parallelFor(std::ptrdiff_t(tasks.size()), [&](std::ptrdiff_t i) {
-    const Task& task = tasks[size_t(i)];
-    multiplyPanel(x, *all[task.matrix], task.first, results[task.matrix]);
+  parallelFor(std::ptrdiff_t(parts.size()), [&](std::ptrdiff_t i) {
+    const Part& part = parts[size_t(i)];
+    multiplyPart(x, *all[part.matrix], part, results[part.matrix]);
   });
   return results;
 }
