@@ -39,10 +39,4 @@ class CapturedModel : public Model {
 /// are special.
 Tokens namedTokens(const QStringList& names);
 
-/// Opens weights that somebody saved. `tokens` is a file with their names, or empty: the names come from the
-/// file itself, from NAME.tokens.json or NAME.tokens.txt beside it, or are numbers. `axes` is as for
-/// understand(). Reads all weights once. Throws Error, also for an infinity among them, and Stopped.
-std::shared_ptr<const Model> openArrays(const QString& path, const QString& tokens = {},
-                                        const QString& axes = {}, const std::stop_token& stop = {});
-
 }  // namespace heedmap

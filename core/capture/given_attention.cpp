@@ -53,6 +53,7 @@ GivenStack stackOf(const Tensor& tensor, const Axes& axes) {
                       .arg(axisNames[axis])
                       .arg(most));
   GivenStack stack;
+  stack.axes = axes;
   stack.heads = int(of(2).first);
   stack.queries = of(3).first;
   stack.keys = of(4).first;

@@ -17,15 +17,6 @@ struct GivenLayer {
   qint64 toNextKey = 0;
 };
 
-/// Weights of one kind of attention, as an array has them.
-struct GivenStack {
-  AttentionKind kind = AttentionKind::Self;
-  int heads = 0;
-  Eigen::Index queries = 0;
-  Eigen::Index keys = 0;
-  std::vector<GivenLayer> layers;
-};
-
 /// Which axes an array has, outermost first: "layer,head,query,key".
 struct Axes {
   /// Throws Error that says which words there are, for a word that is none or stands twice, and without query
@@ -36,6 +27,16 @@ struct Axes {
   static Axes usual(size_t rank, bool isOneLayer, const QString& array);
 
   QStringList names;
+};
+
+/// Weights of one kind of attention, as an array has them.
+struct GivenStack {
+  AttentionKind kind = AttentionKind::Self;
+  int heads = 0;
+  Eigen::Index queries = 0;
+  Eigen::Index keys = 0;
+  std::vector<GivenLayer> layers;
+  Axes axes;  ///< that its arrays were read by
 };
 
 /// What the arrays are, by their names ("cross", "decoder" in them), shapes and `axes` (empty: the usual

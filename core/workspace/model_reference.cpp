@@ -4,7 +4,6 @@
 #include <QUrlQuery>
 
 #include "core/capture/array_file.h"
-#include "core/capture/captured_model.h"
 #include "core/capture/trace_file.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
@@ -15,20 +14,23 @@ namespace heedmap {
 namespace {
 
 const QString arraysPrefix = QStringLiteral("arrays:");
-const QString pathKey = QStringLiteral("path");
-const QString tokensKey = QStringLiteral("tokens");
-const QString axesKey = QStringLiteral("axes");
+constexpr std::pair<const char*, QString ArraysPath::*> arraysKeys[] = {
+    {"path", &ArraysPath::path},
+    {"tokens", &ArraysPath::tokens},
+    {"axes", &ArraysPath::axes},
+    {"words", &ArraysPath::words},
+    {"target", &ArraysPath::targetWords}};
 
 }  // namespace
 
 QString spelling(const ModelReference& reference) {
   if (const auto* textbook = std::get_if<TextbookOptions>(&reference)) return textbookName(*textbook);
   if (const auto* arrays = std::get_if<ArraysPath>(&reference)) {
-    if (arrays->tokens.isEmpty() && arrays->axes.isEmpty() && isArrayFile(arrays->path)) return arrays->path;
+    if (*arrays == ArraysPath{arrays->path} && isArrayFile(arrays->path)) return arrays->path;
     QUrlQuery query;
-    query.addQueryItem(pathKey, QString::fromUtf8(QUrl::toPercentEncoding(arrays->path)));
-    query.addQueryItem(tokensKey, QString::fromUtf8(QUrl::toPercentEncoding(arrays->tokens)));
-    query.addQueryItem(axesKey, arrays->axes);
+    for (const auto& [key, part] : arraysKeys)
+      if (const QString& value = arrays->*part; !value.isEmpty())
+        query.addQueryItem(QLatin1String(key), QString::fromUtf8(QUrl::toPercentEncoding(value)));
     return arraysPrefix + query.toString(QUrl::FullyEncoded);
   }
   return std::get<ModelPath>(reference).path;
@@ -44,8 +46,10 @@ ModelReference modelReference(const QString& spelling) {
   if (isTextbookName(spelling)) return textbookOptions(spelling);
   if (spelling.startsWith(arraysPrefix)) {
     const QUrlQuery query(spelling.mid(arraysPrefix.size()));
-    const auto item = [&](const QString& key) { return query.queryItemValue(key, QUrl::FullyDecoded); };
-    return ArraysPath{item(pathKey), item(tokensKey), item(axesKey)};
+    ArraysPath arrays;
+    for (const auto& [key, part] : arraysKeys)
+      arrays.*part = query.queryItemValue(QLatin1String(key), QUrl::FullyDecoded);
+    return arrays;
   }
   if (isArrayFile(spelling)) return ArraysPath{spelling};
   return ModelPath{spelling};
@@ -57,8 +61,8 @@ std::shared_ptr<const Model> openReference(const ModelReference& reference, std:
   const QString path = pathOf(reference);
   if (isTraceFile(path)) return openTrace(path);
   if (const auto* arrays = std::get_if<ArraysPath>(&reference))
-    return openArrays(path, arrays->tokens, arrays->axes, stop);
-  return isArrayFile(path) ? openArrays(path, {}, {}, stop) : openModel(path, std::move(stop));
+    return openArrays(*arrays, stop);
+  return isArrayFile(path) ? openArrays({path}, stop) : openModel(path, std::move(stop));
 }
 
 }  // namespace heedmap

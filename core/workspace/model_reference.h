@@ -4,6 +4,7 @@
 #include <memory>
 #include <variant>
 
+#include "core/capture/open_arrays.h"
 #include "core/model/model.h"
 #include "core/textbook/textbook_options.h"
 
@@ -16,14 +17,6 @@ struct ModelPath {
   ModelPath() = default;
   ModelPath(QString given) : path(std::move(given)) {}  // a path is a reference to what is there
   bool operator==(const ModelPath&) const = default;
-};
-
-/// Attention that somebody saved as arrays; see openArrays().
-struct ArraysPath {
-  QString path;
-  QString tokens = {};  ///< a file that names them
-  QString axes = {};    ///< "layer,head,query,key"
-  bool operator==(const ArraysPath&) const = default;
 };
 
 /// Which model is meant: one out of files, attention without its model, or a textbook layer.

@@ -3430,6 +3430,10 @@
         <translation>您已有的注意力，代替模型和文本：.npy、.npz、.safetensors、.csv、.json 或 .pt（torch.save 保存的张量、张量列表或字典）中的 [query, key]、[head, query, key]、[layer, head, query, key] 或 [layer, batch, head, query, key]</translation>
     </message>
     <message>
+        <source>Self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
         <source>No token is pinned: click a row of the heatmap, or one of its labels, to see it as a sentence.</source>
         <translation>没有固定的词元：请点击热图的一行或它的标签，即可把它看作句子。</translation>
     </message>
@@ -4416,6 +4420,14 @@
     <message>
         <source>Open &amp;Recent</source>
         <translation>最近打开的模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Save &amp;Trace…</source>
+        <translation>保存轨迹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save queries, keys and masks of all heads as a file that opens without the model</source>
+        <translation>把所有头的查询、键和掩码存成文件，没有模型也能打开</translation>
     </message>
     <message>
         <source>Copy &amp;Numbers</source>
@@ -8140,6 +8152,180 @@ q⋅k = %4
     <message>
         <source>In none</source>
         <translation>都不成立</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ArraysDialog</name>
+    <message>
+        <source>Open Attention</source>
+        <translation>打开注意力</translation>
+    </message>
+    <message>
+        <source>Tokens, with spaces between</source>
+        <translation>词元，用空格隔开</translation>
+    </message>
+    <message>
+        <source>Tokens that ask, with spaces between</source>
+        <translation>作为查询的词元，用空格隔开</translation>
+    </message>
+    <message>
+        <source>&amp;File…</source>
+        <translation>文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Names of the tokens out of a file: a JSON list, or a text with one a line</source>
+        <translation>从文件读取词元名称：JSON 列表，或每行一个词元的文本</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>各轴</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>理解为</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>&amp;Other tokens</source>
+        <translation>其他词元(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Of the &amp;queries</source>
+        <translation>查询一方(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Type them in place of those that were found</source>
+        <translation>在此输入，代替找到的词元</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>正在读取……</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2，类型 %3</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What axis %1 of the numbers is; the outermost is the first</source>
+        <translation>数组第 %1 轴的含义；最外层为第 1 轴</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers × %3 heads, %4 queries × %5 keys</source>
+        <translation>%1：%2 层 × %3 头，%4 个查询 × %5 个键</translation>
+    </message>
+    <message>
+        <source>no names were found</source>
+        <translation>没有找到名称</translation>
+    </message>
+    <message>
+        <source>from the same file</source>
+        <translation>来自同一文件</translation>
+    </message>
+    <message>
+        <source>as typed</source>
+        <translation>按输入的内容</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>All %1 rows sum to 1.</source>
+        <translation>全部 %1 行的和都为 1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows do not sum to 1, but to %3 … %4; they are shown as given.</source>
+        <translation>%2 行中有 %1 行的和不为 1，而是 %3 … %4；按原样显示。</translation>
+    </message>
+    <message>
+        <source>Where the numbers are NaN, keys are masked.</source>
+        <translation>数值为 NaN 处的键被遮蔽。</translation>
+    </message>
+    <message>
+        <source>%1 rows are masked whole.</source>
+        <translation>有 %1 行被完全遮蔽。</translation>
+    </message>
+    <message>
+        <source>Names of Tokens</source>
+        <translation>词元名称</translation>
+    </message>
+    <message>
+        <source>Lists of tokens (*.json *.txt)</source>
+        <translation>词元列表 (*.json *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>keys: %1</source>
+        <translation>键：%1</translation>
+    </message>
+    <message>
+        <source>queries: %1</source>
+        <translation>查询：%1</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TraceSaver</name>
+    <message>
+        <source>Save Trace</source>
+        <translation>保存轨迹</translation>
+    </message>
+    <message>
+        <source>Traces (*.trace.safetensors)</source>
+        <translation>轨迹 (*.trace.safetensors)</translation>
+    </message>
+    <message>
+        <source>Saving the trace as “%1”…</source>
+        <translation>正在把轨迹保存为“%1”……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The trace is saved as “%1”, %2. It opens like a model.</source>
+        <translation>轨迹已保存为“%1”，%2。它可以像模型一样打开。</translation>
     </message>
 </context>
 </TS>

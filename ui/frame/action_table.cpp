@@ -31,6 +31,10 @@ std::vector<ActionRow> ActionTable::fileAndEdit() {
        {tr("Export &All Heads…"),
         tr("Save all heads as one contact sheet or as a folder of pictures"),
         {tr("Ctrl+Shift+E")}}},
+      {ActionId::SaveTrace,
+       "saveTrace",
+       {tr("Save &Trace…"),
+        tr("Save queries, keys and masks of all heads as a file that opens without the model")}},
       {ActionId::Quit, "quit", {tr("&Quit"), tr("Close Heedmap"), {tr("Ctrl+Q")}}, false, QAction::QuitRole},
       {ActionId::Undo,
        "undo",
@@ -240,36 +244,37 @@ std::vector<ChoiceRow> ActionTable::choices() {
 std::vector<MenuRow> ActionTable::menus() {
   using enum ActionId;
   constexpr MenuPart line = MenuPart::Separator;
-  return {{MenuId::File,
-           tr("&File"),
-           {OpenModel, OpenFolder, MenuId::Recent, OpenText, line, ExportHead, ExportAll, line, Quit}},
-          {MenuId::Recent, tr("Open &Recent"), {}},  // filled when it opens
-          {MenuId::Edit,
-           tr("&Edit"),
-           {Undo, Redo, line, CopyPicture, CopyNumbers, line, EditText, SecondText, ReadSpecials, line,
-            Generate, StopGenerating}},
-          {MenuId::View,
-           tr("&View"),
-           {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
-            MenuPart::DockActions, MenuId::Panels, ResetLayout, FullScreen}},
-          {MenuId::Colours,
-           tr("&Colours"),
-           {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
-          {MenuId::ColourMap, tr("Colour &Map"), {ChoiceId::ColourMap}},
-          {MenuId::Scaling, tr("Colour &Scale"), {ChoiceId::Scaling}},
-          {MenuId::Range, tr("&Range"), {ChoiceId::Range}},
-          {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
-          {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
-          {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
-          {MenuId::Panels, tr("&Panels"), {}},  // every dock
-          {MenuId::Head,
-           tr("Hea&d"),
-           {NextHead, PreviousHead, NextLayer, PreviousLayer, line, FocusGrid, FocusHeatmap, Unpin}},
-          {MenuId::WhatIf,
-           tr("&What-if"),
-           {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},
-          {MenuId::Learn, tr("&Learn"), {}},  // the pages of the lesson
-          {MenuId::Help, tr("&Help"), {AboutModel, Shortcuts, About}}};
+  return {
+      {MenuId::File,
+       tr("&File"),
+       {OpenModel, OpenFolder, MenuId::Recent, OpenText, line, ExportHead, ExportAll, SaveTrace, line, Quit}},
+      {MenuId::Recent, tr("Open &Recent"), {}},  // filled when it opens
+      {MenuId::Edit,
+       tr("&Edit"),
+       {Undo, Redo, line, CopyPicture, CopyNumbers, line, EditText, SecondText, ReadSpecials, line, Generate,
+        StopGenerating}},
+      {MenuId::View,
+       tr("&View"),
+       {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
+        MenuPart::DockActions, MenuId::Panels, ResetLayout, FullScreen}},
+      {MenuId::Colours,
+       tr("&Colours"),
+       {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
+      {MenuId::ColourMap, tr("Colour &Map"), {ChoiceId::ColourMap}},
+      {MenuId::Scaling, tr("Colour &Scale"), {ChoiceId::Scaling}},
+      {MenuId::Range, tr("&Range"), {ChoiceId::Range}},
+      {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
+      {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
+      {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
+      {MenuId::Panels, tr("&Panels"), {}},  // every dock
+      {MenuId::Head,
+       tr("Hea&d"),
+       {NextHead, PreviousHead, NextLayer, PreviousLayer, line, FocusGrid, FocusHeatmap, Unpin}},
+      {MenuId::WhatIf,
+       tr("&What-if"),
+       {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},
+      {MenuId::Learn, tr("&Learn"), {}},  // the pages of the lesson
+      {MenuId::Help, tr("&Help"), {AboutModel, Shortcuts, About}}};
 }
 
 }  // namespace heedmap

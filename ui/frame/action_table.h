@@ -14,6 +14,7 @@ enum class ActionId {
   OpenText,
   ExportHead,
   ExportAll,
+  SaveTrace,
   Quit,
   Undo,
   Redo,

@@ -28,6 +28,7 @@
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
+#include "ui/window/trace_saver.h"
 #include "ui/window/view_restorer.h"
 #include "ui/window/window_commands.h"
 #include "ui/window/work_keeper.h"
@@ -54,8 +55,8 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
   connectTextBar();
   connectSession();
-  connectActions(
-      {*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar, *m_actions});
+  connectActions({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar,
+                  *m_traceSaver, *m_actions});
   m_work = new WorkKeeper({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_dockWidths, *m_messages});
   m_session.setModels(std::move(models));
   retranslate();
@@ -71,6 +72,7 @@ void MainWindow::makeParts() {
   m_picture = new PictureArea(m_session);
   m_exportDialog = new ExportDialog(m_session, this);
   m_restorer = new ViewRestorer(m_session, this);
+  m_traceSaver = new TraceSaver(m_session, *m_messageBar, this);
   setCentralWidget(m_picture);
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
   m_dockWidths = new DockWidths(*this);
@@ -254,7 +256,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   else if (canCarryOrigin(path))
     m_restorer->restoreFile(path);
   else
-    m_session.openModel(path);
+    OpenDialogs::openFile(this, m_session, path);
   acceptCopy(event);
   if (const qsizetype files = event->mimeData()->urls().size(); files > 1)
     m_messages->tell(tr("Of the %1 files only the first was opened: “%2”.").arg(files).arg(path));

@@ -18,6 +18,7 @@ class MessageBar;
 class PictureArea;
 class SessionMessages;
 class TextBar;
+class TraceSaver;
 class ViewRestorer;
 class WorkKeeper;
 
@@ -66,6 +67,7 @@ class MainWindow : public QMainWindow {
   PictureArea* m_picture;
   ExportDialog* m_exportDialog;
   ViewRestorer* m_restorer;
+  TraceSaver* m_traceSaver;
   Docks* m_docks;
   WindowActions* m_actions;
   SessionMessages* m_messages;

@@ -3,6 +3,10 @@
 
 #include <QFileDialog>
 
+#include "core/capture/trace_file.h"
+#include "ui/panels/opening/arrays_dialog.h"
+#include "ui/session/session.h"
+
 namespace heedmap {
 
 namespace {
@@ -28,6 +32,15 @@ void OpenDialogs::askForModel(QWidget* parent, const Take& take) {
 void OpenDialogs::askForModelFolder(QWidget* parent, const Take& take) {
   QFileDialog* dialog = ask(parent, tr("Open Model Folder"), take);
   dialog->setFileMode(QFileDialog::Directory);
+  dialog->open();
+}
+
+void OpenDialogs::openFile(QWidget* parent, Session& session, const QString& path) {
+  if (!isArrayFile(path) || isTraceFile(path)) return session.openModel(path);
+  auto* dialog = new ArraysDialog(path, parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  QObject::connect(dialog, &ArraysDialog::chosen, &session,
+                   [&session](const ArraysPath& arrays) { session.openModel(arrays); });
   dialog->open();
 }
 

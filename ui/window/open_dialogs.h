@@ -8,6 +8,8 @@ class QWidget;
 
 namespace heedmap {
 
+class Session;
+
 /// Dialogs that ask for something to open. Not modal; each deletes itself, and hands over the path when there
 /// is one.
 class OpenDialogs {
@@ -18,6 +20,8 @@ class OpenDialogs {
 
   static void askForModel(QWidget* parent, const Take& take);
   static void askForModelFolder(QWidget* parent, const Take& take);
+  /// Opens a file, or a model by its folder; of an array it first shows what it is understood as.
+  static void openFile(QWidget* parent, Session& session, const QString& path);
   static void askForText(QWidget* parent, const Take& take);
 };
 

@@ -18,6 +18,12 @@ QTimer* waiting(QObject* parent) {
   return timer;
 }
 
+/// The file or folder, or what a textbook layer is called.
+QString openingName(const ModelReference& reference) {
+  const QString path = pathOf(reference);
+  return path.isEmpty() ? spelling(reference) : path;
+}
+
 }  // namespace
 
 SessionMessages::SessionMessages(Session& session, MessageBar& bar, QObject* parent)
@@ -29,7 +35,7 @@ SessionMessages::SessionMessages(Session& session, MessageBar& bar, QObject* par
       m_reading(waiting(this)) {
   connect(m_opening, &QTimer::timeout, this, [this] {
     m_shown = Shown::Opening;
-    m_bar.show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(spelling(*m_session.wantedModel())),
+    m_bar.show(MessageBar::Kind::Busy, tr("Opening “%1”…").arg(openingName(*m_session.wantedModel())),
                tr("Cancel"), [this] { m_session.cancelOpening(); });
   });
   connect(m_reading, &QTimer::timeout, this, [this] {

@@ -29,6 +29,7 @@
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/range_dialog.h"
+#include "ui/window/trace_saver.h"
 
 namespace heedmap {
 
@@ -41,7 +42,7 @@ using Deeds = std::map<ActionId, std::function<void(bool isChecked)>>;
 using ChoiceDeeds = std::map<ChoiceId, std::function<void(const QVariant& value)>>;
 
 Deeds fileDeeds(const WindowParts& p) {
-  const auto open = [&session = p.session](const QString& path) { session.openModel(path); };
+  const auto open = [p](const QString& path) { OpenDialogs::openFile(&p.window, p.session, path); };
   const auto exportAs = [p](PictureExport::What what) {
     return [p, what](bool) { p.exportDialog.open(what); };
   };
@@ -54,6 +55,7 @@ Deeds fileDeeds(const WindowParts& p) {
        }},
       {ActionId::ExportHead, exportAs(PictureExport::What::Head)},
       {ActionId::ExportAll, exportAs(PictureExport::What::Sheet)},
+      {ActionId::SaveTrace, [p](bool) { p.traceSaver.ask(); }},
       {ActionId::Quit, [p](bool) { p.window.close(); }},
       {ActionId::AboutModel,
        [p](bool) {
@@ -178,9 +180,10 @@ void fillRecent(const WindowParts& p) {
   QMenu& menu = p.actions[MenuId::Recent];
   menu.clear();
   for (const QString& path : Settings().recentModels()) {
-    if (!QFileInfo::exists(path)) continue;
+    const QString file = pathOf(modelReference(path));
+    if (!QFileInfo::exists(file)) continue;
     const QString name =
-        menu.fontMetrics().elidedText(QDir::toNativeSeparators(path), Qt::ElideMiddle, widestRecent);
+        menu.fontMetrics().elidedText(QDir::toNativeSeparators(file), Qt::ElideMiddle, widestRecent);
     menu.addAction(QString(name).replace(u'&', QStringLiteral("&&")), &p.session,
                    [&session = p.session, path] { session.openModel(modelReference(path)); });
   }
@@ -220,6 +223,7 @@ void showState(const WindowParts& p) {
   for (const ActionId id :
        {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture, ActionId::CopyNumbers})
     p.actions[id].setEnabled(hasPicture);
+  p.actions[ActionId::SaveTrace].setEnabled(p.traceSaver.canSave());
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ class MessageBar;
 class PictureArea;
 class Session;
 class TextBar;
+class TraceSaver;
 class WindowActions;
 
 /// What the actions of a window work on.
@@ -22,6 +23,7 @@ struct WindowParts {
   Docks& docks;
   ExportDialog& exportDialog;
   MessageBar& messages;
+  TraceSaver& traceSaver;
   WindowActions& actions;
 };
 

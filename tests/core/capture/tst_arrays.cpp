@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/capture/array_file.h"
-#include "core/capture/captured_model.h"
+#include "core/capture/open_arrays.h"
 #include "core/maps/head_map.h"
 #include "core/workspace/map_request.h"
 #include "core/workspace/model_reference.h"
@@ -31,7 +31,7 @@ Matrix wanted(int layer, int head) {
 }
 
 AttentionTrace traceOf(const QString& path, const QString& tokens = {}, const QString& axes = {}) {
-  return runRequest(*openArrays(path, tokens, axes), {});
+  return runRequest(*openArrays({path, tokens, axes}), {});
 }
 
 QString sentenceOf(const QString& path, const QString& tokens = {}, const QString& axes = {}) {
@@ -155,6 +155,20 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   QCOMPARE(QString::fromUtf8(given.source.source(given.source.items[2])), QStringLiteral(" cat"));
   QCOMPARE(headMap(given, {}).keys[1].text, QStringLiteral("·The"));
 
+  const ArraysPath typed{folder + QStringLiteral("half.npy"),
+                         folder + QStringLiteral("names.json"),
+                         {},
+                         QStringLiteral(" [CLS] a  b c [SEP]")};
+  const UnderstoodArrays understood = understandArrays(typed);
+  QCOMPARE(understood.namesFrom, NamesFrom::Typed);
+  QCOMPARE(QString::fromUtf8(understood.source.text), QStringLiteral("[CLS] a b c [SEP]"));
+  QVERIFY(understood.source.items.back().isSpecial);
+  QCOMPARE(understandArrays({folder + QStringLiteral("half.npy"), folder + QStringLiteral("names.json")})
+               .namesFrom,
+           NamesFrom::GivenFile);
+  QCOMPARE(understandArrays({folder + QStringLiteral("half.npy")}).namesFrom, NamesFrom::Numbers);
+  QCOMPARE(understandArrays({folder + QStringLiteral("list.json")}).namesFrom, NamesFrom::SameFile);
+
   const QTemporaryDir place;
   QVERIFY(QFile::copy(folder + QStringLiteral("half.npy"), place.filePath(QStringLiteral("mine.npy"))));
   QFile beside(place.filePath(QStringLiteral("mine.tokens.txt")));
@@ -163,6 +177,7 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   beside.close();
   QCOMPARE(names(traceOf(place.filePath(QStringLiteral("mine.npy")))).join(u' '),
            QStringLiteral("我 爱 你 ! [SEP]"));
+  QCOMPARE(understandArrays({place.filePath(QStringLiteral("mine.npy"))}).namesPath, beside.fileName());
 }
 
 void TestArrays::notANumberIsMasked() {
@@ -190,10 +205,18 @@ void TestArrays::rowsThatAreNoSharesAreShownAsGiven() {
   QCOMPARE(map.fullyMaskedQueries, std::vector<Eigen::Index>{2});
   QCOMPARE(map.notes.size(), 1);
   QVERIFY2(map.note().contains(QStringLiteral("0.75 … 2")), qPrintable(map.note()));
+  const UnderstoodArrays understood = understandArrays({file.fileName()});
+  const GivenRows rows = rowsOf(understood.stacks, understood.arrays);
+  QCOMPARE(rows.count, 2);
+  QCOMPARE(rows.notShares, 2);
+  QCOMPARE(rows.blind, 1);
+  QCOMPARE(rows.leastSum, 0.75F);
+  QCOMPARE(rows.mostSum, 2.0F);
+  QVERIFY(rows.hasMasked);
 }
 
 void TestArrays::nothingCanBeComputedAnew() {
-  const auto model = openArrays(folder + QStringLiteral("four-axes.npy"));
+  const auto model = openArrays({folder + QStringLiteral("four-axes.npy")});
   const AttentionTrace trace = runRequest(*model, {});
   WhatIf causal;
   causal.mask = MaskChoice::Causal;
@@ -282,7 +305,8 @@ void TestArrays::damagedFilesAreRefused() {
 
 void TestArrays::aReferenceKeepsTokensAndAxes() {
   const ModelReference named = ArraysPath{QStringLiteral("/tmp/a b&c=1.npy"), QStringLiteral("/tmp/钢笔.txt"),
-                                          QStringLiteral("query,key")};
+                                          QStringLiteral("query,key"), QStringLiteral("我 [SEP] a+b=c%20"),
+                                          QStringLiteral("ein Satz")};
   QCOMPARE(modelReference(spelling(named)), named);
   const QString plain = folder + QStringLiteral("head.npy");
   QCOMPARE(spelling(ArraysPath{plain}), plain);
