@@ -4,7 +4,6 @@
 arrays: heatmap, tokens on both axes, colour bar, title, 300 dpi, as wide, one process a core. In one sitting, in turns.
 usage: bench_pictures.py HEEDMAP [SENTENCES [MATPLOTLIB-SENTENCES [FORMAT]]]"""
 import concurrent.futures
-import json
 import os
 import pathlib
 import random
@@ -70,12 +69,11 @@ def main():
             return written / seconds
 
         def theirs(name, lines):
-            subprocess.run([program, "export", "--text-file", folder / "few.txt", *common, "-o", f"{folder}/{{line}}.json"], check=True)
+            subprocess.run([program, "export", "--text-file", folder / "few.txt", *common, "-o", f"{folder}/{{line}}.npz"], check=True)
             jobs = []
             for i, _ in enumerate(lines):
-                data = json.loads((folder / f"{i + 1}.json").read_text())
-                weights = np.array([[h["values"] for h in data["maps"][l * HEADS:(l + 1) * HEADS]] for l in range(LAYERS)], "f4")
-                tokens = [t["text"] for t in data["queries"]]
+                data = np.load(folder / f"{i + 1}.npz")
+                weights, tokens = data["values"], list(data["queries"])
                 (folder / name / str(i)).mkdir(parents=True)
                 jobs.append((weights, tokens, folder / name / str(i), suffix))
             with concurrent.futures.ProcessPoolExecutor(cores) as pool:

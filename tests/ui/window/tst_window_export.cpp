@@ -230,6 +230,46 @@ class TestWindowExport : public QObject {
     QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
   }
 
+  /// What is finished is whole, what is not is not there.
+  void cancelLeavesWholeFiles_data() {
+    QTest::addColumn<QString>("suffix");
+    for (const MapFileFormat::Kind& kind : fileKinds())
+      QTest::newRow(qPrintable(suffixOf(kind))) << suffixOf(kind);
+  }
+
+  void cancelLeavesWholeFiles() {
+    QFETCH(QString, suffix);
+    auto window = openedWindow();
+    const QTemporaryDir folder;
+    window->actions()[ActionId::ExportAll].trigger();
+    ExportDialog& dialog = part<ExportDialog>(*window);
+    PictureExport request = dialog.request();
+    request.format = *fileKindOf(QStringLiteral("a.") + suffix);
+    request.style.scale = 1;
+    const auto write = [&](int last) {
+      std::stop_source stop;
+      QVERIFY_THROWS_EXCEPTION(Stopped, writePictures(request, stop.get_token(), [&](int done, int) {
+                                 if (done == last) stop.request_stop();
+                               }));
+    };
+    request.what = PictureExport::What::Folder;
+    request.path = folder.filePath(u"many"_qs);
+    write(5);
+    const QFileInfoList files =
+        QDir(request.path).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    QVERIFY2(files.size() == 4 || files.size() == 5, QByteArray::number(files.size()).constData());
+    for (const QFileInfo& file : files) {
+      QCOMPARE(file.suffix(), suffix);
+      QVERIFY(file.size() > 100);
+    }
+    if (!isOffered(PictureExport::What::Sheet, request.format)) return;
+    request.what = PictureExport::What::Sheet;
+    request.path = folder.filePath(u"sheet."_qs + suffix);
+    write(40);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+             QStringList{QStringLiteral("many")});
+  }
+
   void theNumbersCanBeCopied() {
     auto window = openedWindow();
     QGuiApplication::clipboard()->clear();
