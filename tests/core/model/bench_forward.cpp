@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Forward pass and the weights of every head against the multiply-add peak of this machine.
-// usage: bench_forward [MODEL ...]   (default: the first built-in model)
+// usage: bench_forward [MODEL ...]        (default: the first built-in model)
+//        bench_forward MODEL --asked      answers lines, for scripts/bench; the least of several times, in
+//        ms:
+//                                         both TOKENS THREADS | tokenize FILE | open | peak THREADS (GFLOP/s)
 #include <QCoreApplication>
 #include <QFile>
 #include <algorithm>
@@ -13,6 +16,7 @@
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
+#include "core/text/tokenizer.h"
 
 using namespace heedmap;
 
@@ -35,6 +39,20 @@ double median(const Function& f) {
   }
   std::nth_element(times.begin(), times.begin() + std::ptrdiff_t(times.size() / 2), times.end());
   return times[times.size() / 2];
+}
+
+/// Least time of `f` in milliseconds, over some time.
+template <typename Function>
+double least(const Function& f) {
+  double best = 1e9;
+  f();
+  int runs = 0;
+  for (const double start = seconds(); runs < 5 || seconds() - start < 0.4; ++runs) {
+    const double before = seconds();
+    f();
+    best = std::min(best, seconds() - before);
+  }
+  return best * 1e3;
 }
 
 /// float32 multiply-adds that never leave the registers: what this machine can do at most, in flop/s.
@@ -88,6 +106,13 @@ Tokens someTokens(int count, int vocabulary) {
   return tokens;
 }
 
+void allWeights(const AttentionTrace& trace) {
+  const AttentionStack& attention = trace.stacks.front();
+  parallelFor(std::ptrdiff_t(attention.layers.size()) * attention.heads, [&](std::ptrdiff_t i) {
+    weights(headInput(trace, {attention.kind, int(i / attention.heads), int(i % attention.heads)}));
+  });
+}
+
 void measure(const Model& model) {
   const int threads = threadCount();
   const double best = peak();
@@ -100,16 +125,37 @@ void measure(const Model& model) {
     AttentionTrace trace;
     const double forward = median([&] { trace = model.run(tokens, {}, {}); });
     const AttentionStack& attention = trace.stacks.front();
-    const auto heads = std::ptrdiff_t(attention.layers.size()) * attention.heads;
-    const double all = median([&] {
-      parallelFor(heads, [&](std::ptrdiff_t i) {
-        weights(headInput(trace, {attention.kind, int(i / attention.heads), int(i % attention.heads)}));
-      });
-    });
+    const double all = median([&] { allWeights(trace); });
     const double one = median([&] { weights(headInput(trace, {attention.kind, 0, 0})); });
     const double ideal = flops(model.file()->config, n) / best;
     std::printf("%6d %12.2f %14.2f %12.2f %11.0f%% %16.3f\n", n, forward * 1e3, all * 1e3,
                 (forward + all) * 1e3, 100 * ideal / (forward + all), one * 1e3);
+  }
+}
+
+/// What scripts/bench asks for, a line at a time.
+void answer(const QString& path) {
+  const auto model = openModel(path);
+  char line[4096];
+  while (std::fgets(line, sizeof line, stdin)) {
+    const QStringList words = QString::fromUtf8(line).trimmed().split(u' ');
+    if (words.size() > 1 && words[0] != QLatin1String("tokenize")) setThreadCount(words.back().toInt());
+    double answered = 0;
+    if (words[0] == QLatin1String("both")) {
+      const Tokens tokens = someTokens(words[1].toInt(), model->file()->config.main.vocabulary);
+      answered = least([&] { allWeights(model->run(tokens, {}, {})); });
+    } else if (words[0] == QLatin1String("tokenize")) {
+      QFile file(words[1]);
+      if (!file.open(QIODevice::ReadOnly)) throw Error(words[1]);
+      const QByteArray text = file.readAll();
+      answered = least([&] { model->file()->tokenizer->encode(text); });
+    } else if (words[0] == QLatin1String("open")) {
+      answered = least([&] { openModel(path); });
+    } else if (words[0] == QLatin1String("peak")) {
+      answered = peak() / 1e9;
+    }
+    std::printf("%.4f\n", answered);
+    std::fflush(stdout);
   }
 }
 
@@ -128,6 +174,10 @@ int main(int argc, char** argv) {
   QCoreApplication app(argc, argv);
   try {
     QStringList paths = app.arguments().mid(1);
+    if (paths.size() == 2 && paths[1] == QLatin1String("--asked")) {
+      answer(paths[0]);
+      return 0;
+    }
     if (paths.isEmpty()) paths << builtInModels().front().name;
     for (const QString& path : paths) {
       const auto model = openModel(path);

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Times what others offer for Heedmap's work; scripts/bench starts it and asks line by line, so that both are measured in turn.
+
+A line is a peer and what it is asked; the answer is the least of several times in milliseconds, on one line:
+  eager N THREADS        transformers, eager attention: MiniLM on N tokens with the weights of all heads
+  onnxruntime N THREADS  the same graph, exported by torch
+  tokenizers FILE        Hugging Face's tokenizer of MiniLM on a text, on one thread
+  open                   transformers reads MiniLM, its tokenizer too
+  llama FILE N THREADS   llama.cpp: a token more after N, of a GGUF file
+  sheet FILE             matplotlib: a PNG of 72 heads of 64 tokens
+usage: bench_peers.py MODEL-FOLDER PLACE-FOR-FILES
+"""
+import os
+import pathlib
+import sys
+import time
+
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+import numpy as np
+import torch
+import transformers as tf
+
+tf.logging.set_verbosity_error()
+tf.logging.disable_progress_bar()
+MODEL, PLACE = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+
+
+def least(run, seconds=0.4):
+    run()
+    times, start = [], time.perf_counter()
+    while len(times) < 5 or time.perf_counter() - start < seconds:
+        before = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - before)
+    return min(times) * 1e3
+
+
+def ids_of(n):
+    return torch.tensor([[(1000 + i * 37) % 30522 for i in range(n)]])
+
+
+class Bert(torch.nn.Module):
+    """BERT's forward pass by its paper, with the weights of all layers as outputs: a graph that exports with any length."""
+
+    def __init__(self, model):
+        super().__init__()
+        self.model, self.heads = model, model.config.num_attention_heads
+
+    def forward(self, ids):
+        e = self.model.embeddings
+        x = e.LayerNorm(e.word_embeddings(ids) + e.position_embeddings.weight[: ids.shape[1]] + e.token_type_embeddings.weight[0])
+        outputs = []
+        for layer in self.model.encoder.layer:
+            own = layer.attention.self
+            q, k, v = (f(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for f in (own.query, own.key, own.value))
+            weights = torch.softmax(q @ k.transpose(2, 3) * q.shape[-1] ** -0.5, -1)
+            x = layer.attention.output.LayerNorm(layer.attention.output.dense((weights @ v).transpose(1, 2).flatten(2)) + x)
+            x = layer.output.LayerNorm(layer.output.dense(torch.nn.functional.gelu(layer.intermediate.dense(x))) + x)
+            outputs.append(weights)
+        return (x, *outputs)
+
+
+class Peers:
+    def __init__(self):
+        self.model = tf.AutoModel.from_pretrained(MODEL, attn_implementation="eager", dtype=torch.float32).eval()
+        self.sessions, self.tokenizer = {}, None
+
+    def eager(self, n, threads):
+        torch.set_num_threads(int(threads))
+        ids = ids_of(int(n))
+        with torch.no_grad():
+            return least(lambda: self.model(input_ids=ids, output_attentions=True))
+
+    def onnxruntime(self, n, threads):
+        import onnxruntime
+        if threads not in self.sessions:
+            path = PLACE / "minilm.onnx"
+            graph = Bert(self.model).eval()
+            if not path.exists():
+                torch.onnx.export(graph, (ids_of(16),), str(path), input_names=["ids"], dynamic_axes={"ids": {1: "n"}}, dynamo=False)
+            options = onnxruntime.SessionOptions()
+            options.intra_op_num_threads = int(threads)
+            options.log_severity_level = 3  # the graph was exported for one length, and says so of every other
+            session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+            ids = ids_of(40)
+            with torch.no_grad():
+                wanted = self.model(input_ids=ids, output_attentions=True)
+            found = session.run(None, {"ids": ids.numpy()})
+            for one, other in zip(found[1:], wanted.attentions, strict=True):
+                assert float(np.abs(one - other.numpy()).max()) < 1e-4, "onnxruntime computes something else"
+            self.sessions[threads] = session
+        ids = {"ids": ids_of(int(n)).numpy()}
+        return least(lambda: self.sessions[threads].run(None, ids))
+
+    def tokenizers(self, path):
+        if self.tokenizer is None:
+            self.tokenizer = tf.AutoTokenizer.from_pretrained(MODEL)._tokenizer
+            self.tokenizer.no_truncation()
+        text = pathlib.Path(path).read_text(encoding="utf-8")
+        return least(lambda: self.tokenizer.encode(text), 0)
+
+    def open(self):
+        def read():
+            tf.AutoModel.from_pretrained(MODEL, attn_implementation="eager", dtype=torch.float32)
+            tf.AutoTokenizer.from_pretrained(MODEL)
+        return least(read, 0)
+
+    def llama(self, path, n, threads):
+        import llama_cpp
+        model = llama_cpp.Llama(path, n_ctx=1024, n_threads=int(threads), n_threads_batch=int(threads), verbose=False)
+        model.eval([(1000 + i * 37) % model.n_vocab() for i in range(int(n))])
+        times = []
+        for i in range(8):
+            before = time.perf_counter()
+            model.eval([17 + i])
+            times.append(time.perf_counter() - before)
+        return sorted(times)[len(times) // 2] * 1e3
+
+    def sheet(self, path):
+        import matplotlib
+        matplotlib.use("Agg")
+        import matplotlib.pyplot as plt
+        with torch.no_grad():
+            layers = self.model(input_ids=ids_of(64), output_attentions=True).attentions
+
+        def draw():
+            figure, axes = plt.subplots(len(layers), layers[0].shape[1], figsize=(16, 8))
+            for row, layer in zip(axes, layers):
+                for axis, head in zip(row, layer[0]):
+                    axis.imshow(head, cmap="viridis", vmin=0, vmax=1, interpolation="nearest")
+                    axis.set_xticks([])
+                    axis.set_yticks([])
+            figure.savefig(path, dpi=100)
+            plt.close(figure)
+        return least(draw, 0)
+
+
+def main():
+    peers = Peers()
+    print("ready", torch.__version__, tf.__version__, flush=True)
+    for line in sys.stdin:
+        name, *words = line.split()
+        try:
+            print(f"{getattr(peers, name)(*words):.4f}", flush=True)
+        except Exception as problem:  # a peer that is not here: the row is left out, with why
+            print(f"- {type(problem).__name__}: {str(problem).splitlines()[0] if str(problem) else ''}", flush=True)
+
+
+main()
