@@ -208,7 +208,7 @@ ChosenHeads chosenHeads(const ExportPlan& plan) {
       for (const int head : chosen.heads) chosen.each.push_back({layer, head});
     return chosen;
   }
-  Numbers layers{plan.heads.option}, heads{plan.heads.option};
+  NumberList layers{plan.heads.option}, heads{plan.heads.option};
   for (const auto& [layer, head] : plan.listed) {
     layers.chosen.push_back(layer);
     heads.chosen.push_back(head);

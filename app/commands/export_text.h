@@ -18,7 +18,7 @@ struct ExportPlan {
   RunRequest run;  ///< all but the texts
   RequestedMap map;
   std::optional<AttentionKind> kind = {};  ///< empty: the first that the model has
-  Numbers layers, heads;
+  NumberList layers, heads;
   std::vector<LayerAndHead> listed = {};  ///< heads one by one, in place of these
   ModelReference reference;
   std::shared_ptr<const Model> model;

@@ -7,8 +7,8 @@
 
 namespace heedmap {
 
-Numbers Numbers::inside(int count) const {
-  Numbers result = *this;
+NumberList NumberList::inside(int count) const {
+  NumberList result = *this;
   if (chosen.empty()) {
     result.chosen.resize(size_t(count));
     std::iota(result.chosen.begin(), result.chosen.end(), 0);
@@ -19,11 +19,11 @@ Numbers Numbers::inside(int count) const {
   return result;
 }
 
-Numbers numbersOf(const Arguments& arguments, const QString& option, const QString& fallback) {
+NumberList numbersOf(const Arguments& arguments, const QString& option, const QString& fallback) {
   static const QRegularExpression one(QStringLiteral(R"(^-?\d+$)"));
   static const QRegularExpression form(QStringLiteral(R"(^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$)"));
   const QString list = arguments.value(option, fallback);
-  Numbers result{option};
+  NumberList result{option};
   if (list.isEmpty() || one.match(list).hasMatch()) {
     result.chosen = {arguments.wholeNumber(option).value_or(0)};
     return result;

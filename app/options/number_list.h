@@ -6,18 +6,18 @@
 namespace heedmap {
 
 /// Layers or heads that are asked for: "3", "0-2,5" or "all".
-struct Numbers {
+struct NumberList {
   QString option;
   std::vector<int> chosen = {};  ///< ascending, each once; empty: all
   bool isMany = false;           ///< written as a list, a range or all, however many that are
 
   /// Of those from 0 to `count` − 1, with all of them spelt out. Throws Error for one that is not there.
-  Numbers inside(int count) const;
+  NumberList inside(int count) const;
 };
 
 /// What `option`, or without it `fallback`, or without that 0, names. Throws UsageError when it is no such
 /// list.
-Numbers numbersOf(const Arguments& arguments, const QString& option, const QString& fallback = {});
+NumberList numbersOf(const Arguments& arguments, const QString& option, const QString& fallback = {});
 
 /// Heads that are named one by one, "0.3,2.5"; empty when `option` is given otherwise or not at all. Throws
 /// UsageError when it is half such a list.

@@ -233,8 +233,16 @@ def capture(model, inputs, path, tokenizer=None, text=None, rank=None):
     return pathlib.Path(path)
 
 
-def show(model, inputs, tokenizer=None, text=None, program="heedmap"):
-    """Captures into a temporary file and opens Heedmap's window on it."""
+def show(model, inputs, tokenizer=None, text=None, program="heedmap", page=None):
+    """Captures into a temporary file and opens Heedmap's window on it.
+
+    With `page`, or where there is no display to open a window on, all heads become a page for browsers, whose path is returned.
+    """
     folder = tempfile.mkdtemp(prefix="heedmap-")
     path = capture(model, inputs, os.path.join(folder, "capture.trace.safetensors"), tokenizer, text)
-    return subprocess.Popen([program, "--weights", str(path)], stdout=sys.stderr)
+    has_display = not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if page is None and has_display:
+        return subprocess.Popen([program, "--weights", str(path)], stdout=sys.stderr)
+    page = pathlib.Path(page or os.path.join(folder, "heads.html"))
+    subprocess.run([program, "export", "--weights", str(path), "--force", "-o", str(page)], check=True, stdout=sys.stderr)
+    return page

@@ -19,7 +19,7 @@ transformers.logging.set_verbosity_error()
 transformers.logging.disable_progress_bar()
 from safetensors import safe_open
 
-from heedmap_capture import capture
+from heedmap_capture import capture, show
 from heedmap_capture.masks import rule_of_mask
 
 FAMILIES = pathlib.Path(__file__).resolve().parents[3] / "tests" / "data" / "families"
@@ -201,6 +201,19 @@ class TestCapture(unittest.TestCase):
             for layer in range(len(mine["layers"])):
                 difference = (one.weights(mine, layer) - other.weights(theirs, layer)).abs().max()
                 self.assertLess(float(difference), 1e-5)
+
+    def test_shown_as_a_page(self):
+        """By the program that is built, where there is one; what it is called with otherwise."""
+        model, inputs = tiny("bert")
+        program = os.environ.get("HEEDMAP_PROGRAM")
+        with tempfile.TemporaryDirectory() as folder:
+            page = os.path.join(folder, "x.html")
+            if not program:
+                program = os.path.join(folder, "program")
+                pathlib.Path(program).write_text('#!/bin/sh\n[ "$1 $2" = "export --weights" ] && [ -f "$3" ] && echo "$3" > "$6"\n')
+                os.chmod(program, 0o700)
+            self.assertEqual(str(show(model, inputs, program=program, page=page)), page)
+            self.assertGreater(os.path.getsize(page), 0)
 
     def test_a_mask_that_no_rule_gives_is_refused(self):
         mask = torch.ones(1, 1, 4, 4, dtype=torch.bool)
