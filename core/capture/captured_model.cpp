@@ -44,6 +44,11 @@ Vector CapturedModel::valueLengths(const AttentionTrace& trace, const HeadId& id
   return m_content.valueLengths(id);
 }
 
+int NameIds::of(const QString& name) {
+  const auto found = m_ids.constFind(name);
+  return found != m_ids.constEnd() ? *found : *m_ids.insert(name, -1 - int(m_ids.size()));
+}
+
 Tokens namedTokens(const QStringList& names) {
   static const QRegularExpression special(QStringLiteral(
       R"(^(\[(CLS|SEP|PAD|MASK|UNK)\]|<(s|/s|pad|unk|mask|bos|eos|cls|sep|start_of_turn|end_of_turn)>|<\|[^|]*\|>)$)"));
@@ -53,9 +58,10 @@ Tokens namedTokens(const QStringList& names) {
   const bool isMarked = tokens.usesByteAlphabet ||
                         std::any_of(names.begin(), names.end(),
                                     [](const QString& name) { return name.startsWith(QChar(0x2581)); });
+  NameIds ids;
   for (const QString& name : names) {
     Token token;
-    token.id = -1;
+    token.id = ids.of(name);
     token.piece = name;
     token.isSpecial = special.match(name).hasMatch();
     if (!isMarked && !tokens.text.isEmpty()) tokens.text += ' ';

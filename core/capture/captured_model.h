@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <functional>
 
 #include "core/model/model.h"
@@ -33,6 +34,16 @@ class CapturedModel : public Model {
 
  private:
   Content m_content;
+};
+
+/// Ids of tokens that have none: equal names are the same token, which measures ask for. Below 0, so that
+/// nobody takes them for places in a vocabulary.
+class NameIds {
+ public:
+  int of(const QString& name);
+
+ private:
+  QHash<QString, int> m_ids;
 };
 
 /// Tokens of these names, as vocabularies spell them; the text is what they spell. Names like [CLS] and </s>

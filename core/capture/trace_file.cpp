@@ -97,11 +97,13 @@ Tokens tokensOf(const QJsonValue& value, const QString& path, const QString& wha
   Tokens tokens;
   tokens.text = fields.text("text").toUtf8();
   tokens.usesByteAlphabet = fields.flag("byte_alphabet", false);
+  NameIds ids;
   for (const QJsonValue& item : fields.array("tokens")) {
     FieldReader token = reader(item, path, say("a token of %1").arg(what));
     Token read;
     read.piece = token.text("piece");
-    read.id = token.integer("id").value_or(-1);
+    const auto id = token.integer("id");
+    read.id = id ? *id : ids.of(read.piece);
     read.range = {token.integer("begin").value_or(0), token.integer("end").value_or(0)};
     read.isSpecial = token.flag("special", false);
     read.isAdded = token.flag("added", false);

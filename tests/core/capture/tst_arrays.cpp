@@ -169,6 +169,13 @@ void TestArrays::namesComeFromTheFileOrBesideIt() {
   QCOMPARE(understandArrays({folder + QStringLiteral("half.npy")}).namesFrom, NamesFrom::Numbers);
   QCOMPARE(understandArrays({folder + QStringLiteral("list.json")}).namesFrom, NamesFrom::SameFile);
 
+  const Tokens twice =
+      understandArrays({folder + QStringLiteral("half.npy"), {}, {}, QStringLiteral("a b a c b")}).source;
+  QCOMPARE(twice.items[2].id, twice.items[0].id);
+  QCOMPARE(twice.items[4].id, twice.items[1].id);
+  QVERIFY(twice.items[0].id != twice.items[1].id && twice.items[3].id != twice.items[0].id &&
+          twice.items[3].id != twice.items[1].id && twice.items[3].id < 0);
+
   const QTemporaryDir place;
   QVERIFY(QFile::copy(folder + QStringLiteral("half.npy"), place.filePath(QStringLiteral("mine.npy"))));
   QFile beside(place.filePath(QStringLiteral("mine.tokens.txt")));
