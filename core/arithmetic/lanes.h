@@ -20,9 +20,22 @@ struct LanesOf {  // a typedef: in a template, an alias by `using` loses the att
   typedef std::int32_t Signed __attribute__((vector_size(width * 4), aligned(4), may_alias));
   typedef std::uint16_t Halves __attribute__((vector_size(width * 2), aligned(2), may_alias));
   typedef std::int8_t Bytes __attribute__((vector_size(width), aligned(1), may_alias));
+  struct __attribute__((packed, may_alias)) Place {
+    Floats floats;
+  };
 };
 template <int width>
 using Floats = typename LanesOf<width>::Floats;
+
+/// At any address. (`auto` and arguments of templates lose the alignment of the types above.)
+template <int width>
+[[gnu::always_inline]] inline Floats<width> loadFloats(const float* from) {
+  return reinterpret_cast<const typename LanesOf<width>::Place*>(from)->floats;
+}
+template <int width>
+[[gnu::always_inline]] inline void storeFloats(const Floats<width>& floats, float* to) {
+  reinterpret_cast<typename LanesOf<width>::Place*>(to)->floats = floats;
+}
 
 // How small numbers become float32, `width` of them from `from` on. One instruction or two where the
 // processor has them, which compilers do not find by themselves.

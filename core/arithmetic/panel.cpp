@@ -18,8 +18,8 @@ using Index = Eigen::Index;
 
 using Lanes = float __attribute__((vector_size(vectorFloats * sizeof(float)), aligned(4), may_alias));
 
-/// One register tile: `rows` rows of x times the whole panel. Twice `rows` accumulators stay in registers all
-/// along.
+/// One register tile: `rows` rows of x times the whole panel, which has a bias for each of panelColumns.
+/// Twice `rows` accumulators stay in registers all along.
 template <int rows>
 void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, Index toStride) {
   Lanes left[size_t(rows)], right[size_t(rows)];
@@ -35,6 +35,13 @@ void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, 
       left[row] += factor * a;
       right[row] += factor * b;
     }
+  }
+  const Lanes biasLeft = *reinterpret_cast<const Lanes*>(panel.bias),
+              biasRight = *reinterpret_cast<const Lanes*>(panel.bias + vectorFloats);
+#pragma GCC unroll 12
+  for (int row = 0; row < rows; ++row) {
+    left[row] += biasLeft;
+    right[row] += biasRight;
   }
   if (panel.columns == panelColumns) {
 #pragma GCC unroll 12
@@ -90,7 +97,10 @@ void transpose(const float* from, Index stride, float* to) {
   for (int i = 0; i < vectorFloats; ++i) *reinterpret_cast<Lanes*>(to + i * panelColumns) = rows[i];
 }
 
-void multiplyTiles(const float* x, Index xStride, Index rows, const Panel& panel, float* to, Index toStride) {
+void multiplyTiles(const float* x, Index xStride, Index rows, Panel panel, float* to, Index toStride) {
+  float bias[panelColumns] = {};
+  if (panel.bias) std::copy_n(panel.bias, panel.columns, bias);
+  panel.bias = bias;
   // Tiles of about equal height: 16 rows are 8 + 8, not 12 + 4.
   const Index count = (rows + tileRows - 1) / tileRows;
   for (Index tile = 0, first = 0; tile < count; ++tile) {
@@ -124,15 +134,20 @@ void packRowsPart(const float* from, Index stride, int columns, Index first, Ind
 
 Panel packRows(const float* from, Index stride, int columns, Index depth, float* to) {
   packRowsPart(from, stride, columns, 0, depth, to);
-  return {to, depth, columns};
+  return {to, depth, columns, nullptr};
 }
 
 Panel packColumns(const float* from, Index stride, int columns, Index depth, float* to) {
+  const Panel panel{to, depth, columns, nullptr};
+  if (columns == panelColumns) {  // a number of bytes that the compiler knows
+    for (Index k = 0; k < depth; ++k) std::copy_n(from + k * stride, panelColumns, to + k * panelColumns);
+    return panel;
+  }
   for (Index k = 0; k < depth; ++k) {
     std::copy_n(from + k * stride, columns, to + k * panelColumns);
     std::fill_n(to + k * panelColumns + columns, panelColumns - columns, 0.0f);
   }
-  return {to, depth, columns};
+  return panel;
 }
 
 void multiply(const float* x, Index xStride, Index rows, const Panel& panel, float* to, Index toStride) {

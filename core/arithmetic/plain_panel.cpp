@@ -17,6 +17,7 @@ void multiplyPlainly(const float* x, Eigen::Index xStride, Eigen::Index rows, co
     Line sums = Line::Zero();
     for (Eigen::Index k = 0; k < panel.depth; ++k)
       sums += x[row * xStride + k] * Eigen::Map<const Line>(panel.data + k * panelColumns);
+    if (panel.bias) sums.head(panel.columns) += Eigen::Map<const Eigen::ArrayXf>(panel.bias, panel.columns);
     Eigen::Map<Eigen::ArrayXf>(to + row * toStride, panel.columns) = sums.head(panel.columns);
   }
 }

@@ -28,9 +28,7 @@ SoftmaxTerms<typename Scores::Scalar> softmaxTerms(const Eigen::DenseBase<Scores
 }
 
 /// x = e^(x − maximum), in place and by chunks: the exponentials of rows of attention, of which there are
-/// many.
-inline void exponentiate(float* x, Eigen::Index count, float maximum) {
-  mapChunks(x, count, [maximum](const Chunk& scores) -> Chunk { return (scores - maximum).exp(); });
-}
+/// many. No x is above the maximum. Returns their sum, as sumChunks() has it.
+float exponentiate(float* x, Eigen::Index count, float maximum);
 
 }  // namespace heedmap

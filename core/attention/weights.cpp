@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "core/arithmetic/chunks.h"
-#include "core/arithmetic/panel.h"
 #include "core/arithmetic/softmax.h"
 #include "core/attention/matrix_limit.h"
+#include "core/attention/packed_head.h"
 #include "core/attention/relative_bias.h"
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
@@ -17,17 +17,16 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key].
-void multiplyKeys(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
-  thread_local std::vector<float> panel;
-  panel.resize(size_t(input.k.cols() * panelColumns));
-  for (Index key = keys.begin; key < keys.end; key += panelColumns) {
-    const int columns = int(std::min<Index>(panelColumns, keys.end - key));
-    multiply(input.q.data() + firstQuery * input.q.outerStride(), input.q.outerStride(), to.rows(),
-             packRows(input.k.data() + key * input.k.outerStride(), input.k.outerStride(), columns,
-                      input.k.cols(), panel.data()),
-             to.data() + (key - keys.begin), to.outerStride());
+/// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key]. With keys that
+/// are `packed`, `to` is a part of a matrix of all keys, of which columns beside it are written too.
+void multiplyKeys(const HeadInput& input, const PackedKeys* packed, Index firstQuery, KeyRange keys,
+                  Eigen::Ref<Matrix> to) {
+  thread_local PackedKeys ownKeys;
+  if (!packed) {
+    ownKeys.pack(input.k, keys);
+    packed = &ownKeys;
   }
+  packed->multiply(input.q.data() + firstQuery * input.q.outerStride(), input.q.outerStride(), keys, to);
 }
 
 /// v·tanh(q + k), the same way.
@@ -102,12 +101,14 @@ void addPositionToContent(const HeadInput& input, Index firstQuery, KeyRange key
   }
 }
 
-/// Scores before the scale of the rows of q from `row` on, the first of which is query `firstQuery`.
-void rawRows(const HeadInput& input, Index row, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+/// Scores before the scale of the rows of q from `row` on, the first of which is query `firstQuery`. `packed`
+/// may be null, see multiplyKeys().
+void rawRows(const HeadInput& input, const PackedKeys* packed, Index row, Index firstQuery, KeyRange keys,
+             Eigen::Ref<Matrix> to) {
   if (input.rule.kind == ScoreKind::Given)
     throw Error(say("This attention comes without queries and keys, so there are no scores to show."));
   if (input.rule.kind == ScoreKind::Dot)
-    multiplyKeys(input, row, keys, to);
+    multiplyKeys(input, packed, row, keys, to);
   else
     addKeys(input, row, keys, to);
   const PositionTerms* const terms = input.rule.positions.get();
@@ -156,7 +157,7 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
 Matrix rawScores(const HeadInput& input, Index firstQuery) {
   checkFitsAsMatrix(input.q.rows(), input.k.rows());
   Matrix raw(input.q.rows(), input.k.rows());
-  rawRows(input, 0, firstQuery, {0, input.k.rows()}, raw);
+  rawRows(input, nullptr, 0, firstQuery, {0, input.k.rows()}, raw);
   return raw;
 }
 
@@ -198,9 +199,18 @@ Matrix scores(const HeadInput& input) {
   return result;
 }
 
-void scoreBlock(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
-  rawRows(input, firstQuery, firstQuery, keys, to);
+namespace {
+
+void scoreKeys(const HeadInput& input, const PackedKeys* packed, Index firstQuery, KeyRange keys,
+               Eigen::Ref<Matrix> to) {
+  rawRows(input, packed, firstQuery, firstQuery, keys, to);
   scaleCapBias(to, input, firstQuery, keys.begin);
+}
+
+}  // namespace
+
+void scoreBlock(const HeadInput& input, Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) {
+  scoreKeys(input, nullptr, firstQuery, keys, to);
 }
 
 std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule, Index firstQuery, int head) {
@@ -231,23 +241,26 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
       maximum = std::max(maximum, rule.sinks[head]);
       sink = std::exp(rule.sinks[head] - maximum);
     }
-    exponentiate(seen.data(), count, maximum);
-    forPadding(0);
-    seen *= 1 / (sumChunks(seen.data(), count) + sink);
+    float sum = exponentiate(seen.data(), count, maximum);
+    if (!rule.keyPadding.empty()) {
+      forPadding(0);
+      sum = sumChunks(seen.data(), count);
+    }
+    seen *= 1 / (sum + sink);
   }
   return blind;
 }
 
-std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::Ref<Matrix> to) {
+namespace {
+
+std::vector<Index> weightRows(const HeadInput& input, const PackedKeys* packed, Index firstQuery,
+                              Eigen::Ref<Matrix> to) {
   if (to.rows() == 0) return {};
   if (input.rule.kind == ScoreKind::Given) return givenRows(input, firstQuery, to);
-  // Keys that any of these queries sees; for a causal mask that saves half of the work.
-  const KeyRange keys{input.rule.mask.visible(firstQuery, to.cols()).begin,
-                      input.rule.mask.visible(firstQuery + to.rows() - 1, to.cols()).end};
-  if (keys.begin < keys.end) {
-    auto seen = to.middleCols(keys.begin, keys.end - keys.begin);
-    scoreBlock(input, firstQuery, keys, seen);
-  }
+  // For a causal mask the keys that are seen are half of all.
+  const KeyRange keys = seenBy(input.rule.mask, firstQuery, to.rows(), to.cols());
+  if (keys.begin < keys.end)
+    scoreKeys(input, packed, firstQuery, keys, to.middleCols(keys.begin, keys.end - keys.begin));
   const auto setKnockouts = [&](float value) {
     for (const Knockout& cut : input.rule.knockouts)
       if (cut.id.head == input.head && firstQuery <= cut.query && cut.query < firstQuery + to.rows())
@@ -255,8 +268,19 @@ std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::R
   };
   setKnockouts(-std::numeric_limits<float>::infinity());
   auto blind = softmaxRows(to, input.rule, firstQuery, input.head);
-  setKnockouts(0);  // the vectorised exp(−∞) is not quite 0
+  setKnockouts(0);  // also where a row is blind
   return blind;
+}
+
+}  // namespace
+
+std::vector<Index> weightRows(const HeadInput& input, Index firstQuery, Eigen::Ref<Matrix> to) {
+  return weightRows(input, nullptr, firstQuery, to);
+}
+
+std::vector<Index> weightRows(const HeadInput& input, const PackedKeys& packed, Index firstQuery,
+                              Eigen::Ref<Matrix> to) {
+  return weightRows(input, &packed, firstQuery, to);
 }
 
 HeadWeights weights(const HeadInput& input) {
@@ -265,10 +289,12 @@ HeadWeights weights(const HeadInput& input) {
   checkFitsAsMatrix(queries, input.k.rows());
   HeadWeights result{Matrix(queries, input.k.rows()), {}};
   std::vector<std::vector<Index>> blind{size_t(blocks)};
+  PackedKeys packed;
+  if (input.rule.kind == ScoreKind::Dot) packed.pack(input.k, {0, input.k.rows()});
   parallelFor(blocks, [&](Index block) {
     const Index first = block * blockRows;
-    blind[size_t(block)] =
-        weightRows(input, first, result.values.middleRows(first, std::min(blockRows, queries - first)));
+    blind[size_t(block)] = weightRows(input, packed, first,
+                                      result.values.middleRows(first, std::min(blockRows, queries - first)));
   });
   for (const auto& some : blind)
     result.fullyMaskedQueries.insert(result.fullyMaskedQueries.end(), some.begin(), some.end());

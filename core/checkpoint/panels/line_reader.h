@@ -32,7 +32,7 @@ class LineReader {
     m_ahead = stored.data + used * stored.rowBytes;
   }
 
-  /// to[row] = Σ x[k] · row[k].
+  /// to[row] += Σ x[k] · row[k], for all rows.
   void multiply(const float* x, float* to) { read<Purpose::Product, count>(x, to); }
   /// Lines of the first `kept` registers.
   template <int kept>
@@ -69,12 +69,13 @@ class LineReader {
     }
   }
 
+  /// Bytes to ask for in each of `parts` steps of the reading.
+  Index bytesAhead(Index parts) const { return (rows * m_stored.rowBytes / parts + 63) / 64 * 64; }
+
   /// Asks for the bytes of the rows after these: rows are too short for the processor to see where the
-  /// reading goes. Called for each part of the reading, `parts` times.
-  void prefetch(Index part, Index parts) const {
-    constexpr Index line = 64;
-    const Index bytes = (rows * m_stored.rowBytes / parts + line - 1) / line * line;
-    for (Index at = part * bytes; at < (part + 1) * bytes; at += line) __builtin_prefetch(m_ahead + at);
+  /// reading goes.
+  void prefetch(Index step, Index bytes) const {
+    for (Index at = step * bytes; at < (step + 1) * bytes; at += 64) __builtin_prefetch(m_ahead + at);
   }
 
   template <typename Tile, Purpose purpose, int kept>
@@ -83,9 +84,9 @@ class LineReader {
     alignas(64) std::int8_t quants[size_t(Tile::depth * rows)];
     alignas(64) float scales[size_t(Tile::groups * rows)],
         least[size_t(Tile::addsLeast ? Tile::groups * rows : 1)];
-    const Index blocks = m_stored.depth / Tile::depth;
+    const Index blocks = m_stored.depth / Tile::depth, ahead = bytesAhead(blocks);
     for (Index block = 0; block < blocks; ++block) {
-      prefetch(block, blocks);
+      prefetch(block, ahead);
       for (int first = 0; first < rows; first += tileRows)
         Tile::read({m_rows + first, block * Tile::bytes},
                    {quants + first, scales + first, Tile::addsLeast ? least + first : nullptr, rows});
@@ -110,72 +111,74 @@ class LineReader {
             for (int i = 0; i < count; ++i) sums[i] += factor * line[i];
           } else {
 #pragma GCC unroll 8
-            for (int i = 0; i < kept; ++i) store(line[i], to + ((first + k) * kept + i) * width);
+            for (int i = 0; i < kept; ++i) storeFloats<width>(line[i], to + ((first + k) * kept + i) * width);
           }
         }
       }
     }
-    if constexpr (purpose == Purpose::Product) store(sums, to);
+    if constexpr (purpose == Purpose::Product) add(sums, to);
   }
 
-  static void store(Floats<width> numbers, float* to) {
-    *reinterpret_cast<Floats<width>*>(to) = numbers;
-  }
-
-  static void store(const Line& line, float* to) {
+  static void add(const Line& line, float* to) {
 #pragma GCC unroll 8
-    for (int i = 0; i < count; ++i) store(line[i], to + i * width);
+    for (int i = 0; i < count; ++i)
+      storeFloats<width>(loadFloats<width>(to + i * width) + line[i], to + i * width);
   }
 
   static void load(const float* from, Line& line) {
 #pragma GCC unroll 8
-    for (int i = 0; i < count; ++i) line[i] = *reinterpret_cast<const Floats<width>*>(from + i * width);
+    for (int i = 0; i < count; ++i) line[i] = loadFloats<width>(from + i * width);
   }
+
+  static constexpr Index squareSize = 8;
 
   template <bool isF16, Purpose purpose, int kept>
   void readHalves(const float* x, float* to) const {
     Line sums{};
-    constexpr Index step = 8;
-    alignas(64) std::uint16_t halves[size_t(step * rows)];
-    const Index steps = (m_stored.depth + step - 1) / step;
-    for (Index part = 0; part < steps; ++part) {
-      prefetch(part, steps);
-      const Index first = part * step, depth = std::min(step, m_stored.depth - first);
-      for (int row = 0; row < rows; row += 8) readSquare(row, first * 2, depth, halves + row);
-#pragma GCC unroll 8
-      for (Index k = 0; k < depth; ++k) {
-        Line line;
-#pragma GCC unroll 8
-        for (int i = 0; i < count; ++i) {
-          const std::uint16_t* from = halves + k * rows + i * width;
-          line[i] = isF16 ? floatsOfF16<width>(from) : floatsOfBF16<width>(from);
-        }
-        if constexpr (purpose == Purpose::Product) {
-          const float factor = x[first + k];
-#pragma GCC unroll 8
-          for (int i = 0; i < count; ++i) sums[i] += factor * line[i];
-        } else {
-#pragma GCC unroll 8
-          for (int i = 0; i < kept; ++i) store(line[i], to + ((first + k) * kept + i) * width);
-        }
-      }
+    const Index squares = m_stored.depth / squareSize, ahead = bytesAhead(squares + 1);
+    for (Index square = 0; square < squares; ++square) {
+      prefetch(square, ahead);
+      readSquares<isF16, purpose, kept>(square * squareSize, squareSize, x, to, sums);
     }
-    if constexpr (purpose == Purpose::Product) store(sums, to);
+    if (const Index rest = m_stored.depth % squareSize)
+      readSquares<isF16, purpose, kept>(squares * squareSize, rest, x, to, sums);
+    if constexpr (purpose == Purpose::Product) add(sums, to);
   }
 
-  /// Up to eight numbers of 16 bits of eight rows from `firstRow` on, lying across in lines of `rows`.
-  [[gnu::always_inline]] void readSquare(int firstRow, Index offset, Index depth, std::uint16_t* to) const {
-    Halves square[8] = {};
-    if (depth == 8) {
+  /// `depth` lines from depth `first` on, squareSize at most.
+  template <bool isF16, Purpose purpose, int kept>
+  [[gnu::always_inline]] void readSquares(Index first, Index depth, const float* x, float* to,
+                                          Line& sums) const {
+    alignas(64) std::uint16_t halves[size_t(squareSize * rows)];
 #pragma GCC unroll 8
-      for (int row = 0; row < 8; ++row) std::memcpy(&square[row], m_rows[firstRow + row] + offset, 16);
-    } else {
-      for (int row = 0; row < 8; ++row)
-        std::memcpy(&square[row], m_rows[firstRow + row] + offset, size_t(depth) * 2);
+    for (int row = 0; row < rows; row += squareSize) {
+      Halves square[squareSize];
+#pragma GCC unroll 8
+      for (int i = 0; i < squareSize; ++i) {
+        square[i] = Halves{};
+        std::memcpy(&square[i], m_rows[row + i] + first * 2, size_t(depth) * 2);
+      }
+      transpose(square);
+#pragma GCC unroll 8
+      for (int k = 0; k < squareSize; ++k) std::memcpy(halves + k * rows + row, &square[k], 16);
     }
-    transpose(square);
 #pragma GCC unroll 8
-    for (int k = 0; k < 8; ++k) std::memcpy(to + k * rows, &square[k], 16);
+    for (Index k = 0; k < depth; ++k) {
+      Line line;
+#pragma GCC unroll 8
+      for (int i = 0; i < count; ++i) {
+        const std::uint16_t* from = halves + k * rows + i * width;
+        line[i] = isF16 ? floatsOfF16<width>(from) : floatsOfBF16<width>(from);
+      }
+      if constexpr (purpose == Purpose::Product) {
+        const float factor = x[first + k];
+#pragma GCC unroll 8
+        for (int i = 0; i < count; ++i) sums[i] += factor * line[i];
+      } else {
+#pragma GCC unroll 8
+        for (int i = 0; i < kept; ++i) storeFloats<width>(line[i], to + ((first + k) * kept + i) * width);
+      }
+    }
   }
 
   const StoredRows& m_stored;
@@ -183,10 +186,11 @@ class LineReader {
   const std::byte* m_ahead;
 };
 
-/// to[row] = Σ over the depth, in its order, of x[depth] · row[depth], for the first `used` rows.
+/// to[row] += Σ over the depth, in its order, of x[depth] · row[depth], for the first `used` rows.
 template <int width, int count>
 void multiplyRows(const float* x, const StoredRows& stored, int used, float* to) {
-  float products[size_t(width * count)];
+  float products[size_t(width * count)] = {};
+  std::copy_n(to, used, products);
   LineReader<width, count>(stored, used).multiply(x, products);
   std::copy_n(products, used, to);
 }

@@ -33,7 +33,7 @@ Panel panelOfStoredRows(const StoredRows& stored, int columns, float* to) {
   constexpr int kept = panelColumns / vectorFloats,
                 read = std::max(kept, panels::tileRows / vectorFloats);  // whole tiles
   panels::layOut<vectorFloats, read, kept>(stored, columns, to);
-  return {to, stored.depth, columns};
+  return {to, stored.depth, columns, nullptr};
 }
 
 #else  // who has no vector types decodes rows and lays them out
@@ -45,7 +45,7 @@ bool canReadAcross(DType) {
 void multiplyStoredRows(const float*, const StoredRows&, int, float*) {}
 
 Panel panelOfStoredRows(const StoredRows& stored, int columns, float* to) {
-  return {to, stored.depth, columns};
+  return {to, stored.depth, columns, nullptr};
 }
 
 #endif

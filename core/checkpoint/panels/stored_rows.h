@@ -22,8 +22,9 @@ bool canReadAcross(DType dtype);
 /// Rows that one product takes at a time.
 inline constexpr int productRows = vectorFloats < 8 ? 16 : 4 * vectorFloats;
 
-/// to[row] = Σ x[k] · row[k] for the first `rows` rows, productRows at most, each summed in the order of the
-/// depth: what multiply() makes of them as a panel, bit for bit. The numbers go from the file into registers.
+/// to[row] += Σ x[k] · row[k] for the first `rows` rows, productRows at most, each sum in the order of the
+/// depth: what multiply() makes of them as a panel whose bias is `to`, bit for bit. The numbers go from the
+/// file into registers.
 void multiplyStoredRows(const float* x, const StoredRows& stored, int rows, float* to);
 
 /// The first `columns` rows, panelColumns at most, as a panel in `to`, which holds depth · panelColumns

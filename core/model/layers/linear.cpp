@@ -59,7 +59,7 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
       }
       std::fill(line + columns, line + panelColumns, 0.0f);
     }
-    return {panel.data(), weights.in, columns};
+    return {panel.data(), weights.in, columns, nullptr};
   }
   rows.resize(size_t(panelColumns * decodedStride));
   for (Index k = 0; k < weights.in; k += decodedDepth) {
@@ -72,7 +72,7 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
     }
     packRowsPart(rows.data(), decodedStride, columns, k, depth, panel.data());
   }
-  return {panel.data(), weights.in, columns};
+  return {panel.data(), weights.in, columns, nullptr};
 }
 
 /// Some columns of a product, the part that one thread computes at a time.
@@ -95,16 +95,20 @@ Index columnsOfPart(const Matrix& x, const LinearWeights& weights) {
 
 void multiplyPart(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
   const auto columns = int(part.columns);
-  if (isReadOnce(x, weights)) {
-    for (int done = 0; done < columns; done += productRows)
-      multiplyStoredRows(x.data(), rowsFrom(weights, part.first + done),
-                         std::min(productRows, columns - done), y.data() + part.first + done);
-  } else {
-    multiply(x.data(), x.outerStride(), x.rows(), decodePanel(weights, part.first, columns),
-             y.data() + part.first, y.outerStride());
+  const float* bias = weights.bias.size() > 0 ? weights.bias.data() + part.first : nullptr;
+  if (!isReadOnce(x, weights)) {
+    Panel panel = decodePanel(weights, part.first, columns);
+    panel.bias = bias;
+    return multiply(x.data(), x.outerStride(), x.rows(), panel, y.data() + part.first, y.outerStride());
   }
-  if (weights.bias.size() > 0)
-    y.middleCols(part.first, columns).rowwise() += weights.bias.segment(part.first, columns).transpose();
+  float* to = y.data() + part.first;
+  if (bias)
+    std::copy_n(bias, columns, to);
+  else
+    std::fill_n(to, columns, 0.0f);
+  for (int done = 0; done < columns; done += productRows)
+    multiplyStoredRows(x.data(), rowsFrom(weights, part.first + done), std::min(productRows, columns - done),
+                       to + done);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "core/arithmetic/activation.h"
 #include "core/arithmetic/plain_panel.h"
+#include "core/arithmetic/softmax.h"
 #include "core/model/layers/linear.h"
 
 using namespace heedmap;
@@ -67,12 +68,17 @@ class PanelTest : public QObject {
       for (const Eigen::Index rows : {1, 5, tileRows, 2 * tileRows + 1}) {
         const Matrix x = numbers(rows, depth, 1), right = numbers(columns, depth, 2);
         std::vector<float> buffer(size_t(depth * panelColumns));
-        const Panel panel = packRows(right.data(), depth, columns, depth, buffer.data());
+        Panel panel = packRows(right.data(), depth, columns, depth, buffer.data());
+        const Matrix bias = numbers(1, columns, 4);
+        if (rows % 2 == 1) panel.bias = bias.data();
         Matrix fast(rows, columns), plain(rows, columns);
         multiply(x.data(), depth, rows, panel, fast.data(), columns);
         multiplyPlainly(x.data(), depth, rows, panel, plain.data(), columns);
         const float worst = (fast - plain).cwiseAbs().maxCoeff();
         QVERIFY2(worst <= 1e-5f, qPrintable(QString::number(double(worst))));
+        const Matrix product = x * right.transpose();
+        const Matrix wanted = rows % 2 == 1 ? Matrix(product.rowwise() + bias.row(0)) : product;
+        QVERIFY((fast - wanted).cwiseAbs().maxCoeff() <= 1e-5f);
       }
   }
 
@@ -94,6 +100,30 @@ class PanelTest : public QObject {
     half.dtype = DType::F16;
     half.bytes = std::as_bytes(std::span(w.data(), size_t(w.size())));
     QVERIFY(linear(x, half) == linear(x, weightsOf(exact, MatrixLayout::OutIn)));
+  }
+
+  /// Of every size of rest, against the standard library; what is masked weighs nothing.
+  void exponentialsAreAccurate() {
+    for (const Eigen::Index count : {1, 5, 16, 17, 1000}) {
+      Matrix x(1, count);
+      for (Eigen::Index i = 0; i < count; ++i) x(0, i) = 7 - 0.04f * float(i);
+      const Matrix before = x;
+      const float sum = exponentiate(x.data(), count, 7);
+      double wanted = 0;
+      for (Eigen::Index i = 0; i < count; ++i) {
+        const double one = std::exp(double(before(0, i) - 7));
+        wanted += one;
+        QVERIFY(std::abs(double(x(0, i)) - one) <= 2e-7 * one);
+      }
+      QVERIFY(std::abs(double(sum) - wanted) <= 1e-6 * wanted);
+    }
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    float special[] = {0, -infinity, -87, -88, -1e30f, std::numeric_limits<float>::quiet_NaN()};
+    exponentiate(special, 6, 0);
+    QCOMPARE(special[0], 1.0f);
+    QVERIFY(std::abs(special[2] / std::exp(-87.0f) - 1) < 1e-6f);
+    for (const int i : {1, 3, 4}) QVERIFY(special[i] < 1e-37f);
+    QVERIFY(std::isnan(special[5]));
   }
 
   void activationsAreAccurate_data() {

@@ -272,6 +272,9 @@ class WeightsTest : public QObject {
     rule.mask.chunk = 40;
     QTest::newRow("chunks of 40, both ways, several blocks") << rule << 131 << 115;
     rule = plainRule();
+    rule.mask = MaskRule::causalWindow(70);
+    QTest::newRow("window of 70, more than are packed together") << rule << 801 << 801;
+    rule = plainRule();
     rule.keyPadding = {false, true, false, false, true};
     QTest::newRow("padding") << rule << 4 << 5;
   }

@@ -81,7 +81,8 @@ struct Sample {
 /// together.
 template <int width>
 void compare(const Sample& sample, int used) {
-  std::vector<float> found(size_t(used + 1), 4711.0f);
+  std::vector<float> found(size_t(used + 1));
+  found.back() = 4711;
   panels::multiplyRows<width, 4>(sample.x.data(), sample.rows, used, found.data());
   for (int row = 0; row < used; ++row)
     QVERIFY(std::abs(found[size_t(row)] - sample.product(row)) <= sample.allowed(row));

@@ -359,7 +359,7 @@ class FamiliesTest : public QObject {
       compare(cells[3], safetensors);
       compare(cells[4], gguf);
     }
-    QCOMPARE(wrong, QStringList());
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     const QStringList known = knownModelTypes(), knownGguf = knownGgufArchitectures();
     QCOMPARE(types, QSet<QString>(known.begin(), known.end()));
     QCOMPARE(architectures, QSet<QString>(knownGguf.begin(), knownGguf.end()));
