@@ -2,6 +2,7 @@
 #include "core/model/layers/linear.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "core/arithmetic/panel.h"
 #include "core/checkpoint/panels/stored_rows.h"
@@ -39,18 +40,17 @@ StoredRows rowsFrom(const LinearWeights& weights, Index first) {
           bytesOf(weights.dtype, weights.in)};
 }
 
-/// Columns `[first, first + columns)` of Wᵀ as a panel in this thread's buffer.
-Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
-  thread_local std::vector<float> panel, rows;
-  panel.resize(size_t(weights.in * panelColumns));
-  if (isReadAcross(weights)) return panelOfStoredRows(rowsFrom(weights, first), columns, panel.data());
+/// Columns `[first, first + columns)` of Wᵀ as a panel in `to`, which holds in · panelColumns floats.
+Panel decodePanel(const LinearWeights& weights, Index first, int columns, float* to) {
+  thread_local std::vector<float> rows;
+  if (isReadAcross(weights)) return panelOfStoredRows(rowsFrom(weights, first), columns, to);
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
   if (weights.storage == MatrixLayout::InOut) {
     constexpr Index ahead = 16;  // each line of the panel lies in a place of its own
     const Index lineBytes = weights.derived ? 0 : bytesOf(weights.dtype, weights.out);
     const std::byte* from = weights.derived ? nullptr : at(first);
     for (Index k = 0; k < weights.in; ++k, from += lineBytes) {
-      float* line = panel.data() + k * panelColumns;
+      float* line = to + k * panelColumns;
       if (weights.derived) {
         weights.decode(k * weights.out + first, line, columns);
       } else {
@@ -59,7 +59,7 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
       }
       std::fill(line + columns, line + panelColumns, 0.0f);
     }
-    return {panel.data(), weights.in, columns, nullptr};
+    return {to, weights.in, columns, nullptr};
   }
   rows.resize(size_t(panelColumns * decodedStride));
   for (Index k = 0; k < weights.in; k += decodedDepth) {
@@ -70,9 +70,9 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns) {
         prefetch(at(element) + prefetchBytes, bytesOf(weights.dtype, depth), weights.bytes);
       weights.decode(element, rows.data() + column * decodedStride, depth);
     }
-    packRowsPart(rows.data(), decodedStride, columns, k, depth, panel.data());
+    packRowsPart(rows.data(), decodedStride, columns, k, depth, to);
   }
-  return {panel.data(), weights.in, columns, nullptr};
+  return {to, weights.in, columns, nullptr};
 }
 
 /// Some columns of a product, the part that one thread computes at a time.
@@ -86,21 +86,48 @@ bool isReadOnce(const Matrix& x, const LinearWeights& weights) {
   return x.rows() == 1 && isReadAcross(weights);
 }
 
-/// Columns that a thread takes at a time: of a single row as many as make it worth waking another thread.
+/// Numbers that leave half of a second-level cache free.
+constexpr Index cachedNumbers = Index(1) << 16;
+
+/// Columns that a thread takes at a time. Of a single row as many as make it worth waking another thread; of
+/// more rows than the cache holds several panels, which then share each reading of x.
 Index columnsOfPart(const Matrix& x, const LinearWeights& weights) {
-  if (!isReadOnce(x, weights)) return panelColumns;
-  constexpr Index numbers = Index(1) << 16;
-  return std::max<Index>(1, numbers / (weights.in * productRows)) * productRows;
+  if (isReadOnce(x, weights))
+    return std::max<Index>(1, cachedNumbers / (weights.in * productRows)) * productRows;
+  if (x.size() <= cachedNumbers) return panelColumns;
+  static const Index threads = std::max(1u, std::thread::hardware_concurrency());
+  const Index shared = cachedNumbers / (weights.in * panelColumns),
+              forEveryThread = weights.out / (panelColumns * 4 * threads);
+  return std::max<Index>(1, std::min(shared, forEveryThread)) * panelColumns;
 }
 
-void multiplyPart(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
+/// Rows of x that stay in the cache while all panels of a part are multiplied with them.
+Index rowsOfBlock(const Matrix& x, const Part& part) {
+  if (part.columns <= panelColumns) return x.rows();
+  return std::max<Index>(2, cachedNumbers / 2 / x.cols() / tileRows) * tileRows;
+}
+
+void multiplyPanels(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
+  thread_local std::vector<float> buffer;
+  thread_local std::vector<Panel> panels;
+  const Index size = weights.in * panelColumns, end = part.first + part.columns;
+  buffer.resize(size_t((part.columns + panelColumns - 1) / panelColumns * size));
+  panels.clear();
+  for (Index first = part.first; first < end; first += panelColumns) {
+    panels.push_back(decodePanel(weights, first, int(std::min<Index>(panelColumns, end - first)),
+                                 buffer.data() + Index(panels.size()) * size));
+    if (weights.bias.size() > 0) panels.back().bias = weights.bias.data() + first;
+  }
+  const Index block = rowsOfBlock(x, part);
+  for (Index row = 0; row < x.rows(); row += block)
+    for (size_t i = 0; i < panels.size(); ++i)
+      multiply(x.data() + row * x.outerStride(), x.outerStride(), std::min(block, x.rows() - row), panels[i],
+               y.data() + row * y.outerStride() + part.first + Index(i) * panelColumns, y.outerStride());
+}
+
+void multiplyRow(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
   const auto columns = int(part.columns);
   const float* bias = weights.bias.size() > 0 ? weights.bias.data() + part.first : nullptr;
-  if (!isReadOnce(x, weights)) {
-    Panel panel = decodePanel(weights, part.first, columns);
-    panel.bias = bias;
-    return multiply(x.data(), x.outerStride(), x.rows(), panel, y.data() + part.first, y.outerStride());
-  }
   float* to = y.data() + part.first;
   if (bias)
     std::copy_n(bias, columns, to);
@@ -124,7 +151,8 @@ std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const
   }
   parallelFor(std::ptrdiff_t(parts.size()), [&](std::ptrdiff_t i) {
     const Part& part = parts[size_t(i)];
-    multiplyPart(x, *all[part.matrix], part, results[part.matrix]);
+    const LinearWeights& weights = *all[part.matrix];
+    (isReadOnce(x, weights) ? multiplyRow : multiplyPanels)(x, weights, part, results[part.matrix]);
   });
   return results;
 }

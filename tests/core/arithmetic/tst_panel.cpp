@@ -61,6 +61,16 @@ class PanelTest : public QObject {
     QVERIFY(linear(x, outIn) == linear(x, inOut));
   }
 
+  /// So many rows that panels share them block by block: bit for bit those of a few rows.
+  void manyRowsAreThoseOfFew() {
+    const Matrix x = numbers(301, 530, 1), w = numbers(601, 530, 2);
+    LinearWeights weights = weightsOf(w, MatrixLayout::OutIn);
+    weights.bias = numbers(601, 1, 3);
+    const Matrix all = linear(x, weights);
+    for (const Eigen::Index first : {0, 17, 288})
+      QVERIFY(linear(x.middleRows(first, 13), weights) == all.middleRows(first, 13));
+  }
+
   /// The kernel and its twin by Eigen, which other compilers use, on full panels and on narrow ones.
   void kernelAgreesWithItsTwin() {
     constexpr Eigen::Index depth = 67;
