@@ -37,6 +37,11 @@ template <int width>
   reinterpret_cast<typename LanesOf<width>::Place*>(to)->floats = floats;
 }
 
+#ifdef __AVX512F__
+/// The plain forms of these instructions leave a register undefined in GCC 12's headers, which it warns of.
+inline constexpr __mmask16 all16 = 0xFFFF;
+#endif
+
 // How small numbers become float32, `width` of them from `from` on. One instruction or two where the
 // processor has them, which compilers do not find by themselves.
 
@@ -45,8 +50,8 @@ template <int width>
 inline Floats<width> floatsOfBytes(const std::int8_t* from) {
 #ifdef __AVX512F__
   if constexpr (width == 16)
-    return Floats<16>(
-        _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i_u*>(from)))));
+    return Floats<16>(_mm512_maskz_cvtepi32_ps(
+        all16, _mm512_maskz_cvtepi8_epi32(all16, _mm_loadu_si128(reinterpret_cast<const __m128i_u*>(from)))));
 #endif
 #ifdef __AVX2__
   if constexpr (width == 8)
@@ -62,7 +67,8 @@ inline typename LanesOf<width>::Words wordsOfHalves(const std::uint16_t* from) {
   using Words = typename LanesOf<width>::Words;
 #ifdef __AVX512F__
   if constexpr (width == 16)
-    return Words(_mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from))));
+    return Words(
+        _mm512_maskz_cvtepu16_epi32(all16, _mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from))));
 #endif
 #ifdef __AVX2__
   if constexpr (width == 8)
@@ -82,7 +88,8 @@ template <int width>
 inline Floats<width> floatsOfF16(const std::uint16_t* from) {
 #ifdef __AVX512F__
   if constexpr (width == 16)
-    return Floats<16>(_mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from))));
+    return Floats<16>(
+        _mm512_maskz_cvtph_ps(all16, _mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from))));
 #endif
 #ifdef __F16C__
   if constexpr (width == 4)

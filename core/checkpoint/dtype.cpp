@@ -82,8 +82,9 @@ void decodeF16(const std::byte* from, float* to, qsizetype count) {
   // Eigen 3.4 converts one by one.
 #if defined(__AVX512F__)
   for (; i + 16 <= count; i += 16)
-    _mm512_storeu_ps(to + i,
-                     _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));
+    _mm512_storeu_ps(
+        to + i,
+        _mm512_maskz_cvtph_ps(0xFFFF, _mm256_loadu_si256(reinterpret_cast<const __m256i_u*>(from + i * 2))));
 #elif defined(__F16C__)
   for (; i + 8 <= count; i += 8)
     _mm256_storeu_ps(to + i,
