@@ -46,7 +46,7 @@ class LongHead::Reader {
     m_squares = squaresOf(keys, side);
     highest.setConstant(rows, m_squares, minusInfinity);
     sums.setZero(rows, m_squares);
-    chunkMaxima.setConstant(rows, m_squares * side / m_chunk + 2, 0);
+    chunkMaxima.setConstant(rows, m_squares * side / m_chunk + 2, minusInfinity);
   }
 
   std::vector<RowSum> read() {
@@ -60,7 +60,14 @@ class LongHead::Reader {
     return m_sums;
   }
 
-  Index chunkOf(Index square) const { return (square * m_side - m_keys.begin) / m_chunk; }
+  /// The sums of one row become parts of its weights.
+  void scaleSums(Index row, const RowSum& sum) {
+    if (sum.isBlind) return;
+    const Index ofChunk = m_chunk / m_side, squares = sums.cols();
+    for (Index first = m_keys.begin / m_side, chunk = 0; first < squares; first += ofChunk, ++chunk)
+      sums.row(row).segment(first, std::min(ofChunk, squares - first)) *=
+          std::exp(chunkMaxima(row, chunk) - sum.maximum) * sum.factor();
+  }
 
   Matrix highest;      ///< [row, square]: the highest score of the row in it; −∞: it sees none
   Matrix sums;         ///< [row, square]: of the exponentials against …
@@ -125,6 +132,7 @@ class LongHead::Reader {
 
 LongHead::LongHead(std::shared_ptr<const AttentionTrace> trace, const HeadId& id, const WhatIf& whatIf)
     : m_trace(std::move(trace)),
+      m_kind(id.kind),
       m_input(headInput(*m_trace, id, whatIf)),
       m_isGiven(m_input.rule.kind == ScoreKind::Given),
       m_sums(m_isGiven ? 0 : size_t(queries())),
@@ -321,12 +329,8 @@ LongHead::Band LongHead::band(Index side, Index firstRow, Index rows) const {
     if (query % rowsAtOnce == 0 && (count % rowsAtOnce == 0 || query + count == queries())) keep(query, sums);
     for (Index i = 0; i < count; ++i) {
       const RowSum& sum = sums[size_t(i)];
-      const float factor = sum.factor();
-      for (Index square = 0; square < squares; ++square)
-        if (reader.sums(i, square) != 0)
-          reader.sums(i, square) *=
-              std::exp(reader.chunkMaxima(i, reader.chunkOf(square)) - sum.maximum) * factor;
-      largestWeights(&reader.highest(i, 0), squares, sum.maximum, factor);
+      reader.scaleSums(i, sum);
+      largestWeights(&reader.highest(i, 0), squares, sum.maximum, sum.factor());
       addRow(i, reader.highest.row(i), reader.sums.row(i));
     }
   }

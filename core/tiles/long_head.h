@@ -34,6 +34,7 @@ class LongHead {
   Index queries() const { return m_input.q.rows(); }
   Index keys() const { return m_isGiven ? m_input.q.cols() : m_input.k.rows(); }
   const HeadInput& input() const { return m_input; }
+  const Tokens& queryTokens() const { return m_trace->queryTokens(m_kind); }
   bool isVisible(Index query, Index key) const { return m_input.isVisible(query, key); }
 
   /// The block of the matrix of weights whose first cell is [firstQuery, firstKey]; 0 where masked.
@@ -86,6 +87,7 @@ class LongHead {
   void poolRows(Index side, Index firstQuery, Index queries, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
   std::shared_ptr<const AttentionTrace> m_trace;
+  AttentionKind m_kind;
   HeadInput m_input;
   bool m_isGiven;
   mutable std::mutex m_mutex;
