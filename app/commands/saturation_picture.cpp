@@ -14,7 +14,7 @@ namespace heedmap {
 
 namespace {
 
-constexpr double usualWidth = 420, heightShare = 0.5, gap = 12;  // in 1/96 inch
+constexpr double usualWidth = 420, heightShare = 0.5, gap = 12, margin = 4;  // in 1/96 inch
 constexpr double pixelsAPoint = 96 / 72.0;
 
 Chart chartOf(const QString& title, Estimate SaturationEstimate::*which, double highest,
@@ -55,26 +55,27 @@ Drawing saturationPicture(std::span<const SaturationSample> given, const FigureS
       chartOf(say("Mean peak weight"), &SaturationEstimate::peak, 1, samples, theme),
       chartOf(say("Gradient Σp(1−p)"), &SaturationEstimate::gradient, 1, samples, theme)};
   const double width = style.width > 0 ? style.width : usualWidth * style.fontSize / FigureStyle::ownFontSize;
-  const double height = std::round(heightShare * width);
+  const double height = std::round(heightShare * width), inner = width - 2 * margin;
   const QFont font = figureFont(style.fontSize * pixelsAPoint, false, style.fontFamily),
               bold = figureFont(style.fontSize * pixelsAPoint, true, style.fontFamily);
   const double head = style.title && style.caption ? 2 * style.fontSize * pixelsAPoint : 0;
   const auto paint = [=, title = style.title.value_or(QString())](QPainter& painter) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.translate(margin, margin);
     if (head > 0) {
       painter.setFont(bold);
       painter.setPen(theme.text);
-      painter.drawText(QRectF(0, 0, width, head), Qt::AlignLeft | Qt::AlignVCenter, title);
+      painter.drawText(QRectF(0, 0, inner, head), Qt::AlignLeft | Qt::AlignVCenter, title);
     }
     ChartPainter chartPainter;
     for (size_t i = 0; i < charts.size(); ++i) {
       painter.save();
       painter.translate(0, head + double(i) * (height + gap));
-      chartPainter.draw(painter, QSizeF(width, height), charts[i], {bold, font, theme});
+      chartPainter.draw(painter, QSizeF(inner, height), charts[i], {bold, font, theme});
       painter.restore();
     }
   };
-  return {.size = {width, head + 3 * height + 2 * gap},
+  return {.size = {width, head + 3 * height + 2 * gap + 2 * margin},
           .ratio = style.scale,
           .background = theme.background,
           .paint = paint};

@@ -71,6 +71,20 @@ int rowOf(const QImage& image, int x, Qt::GlobalColor wanted) {
 class ChartTest : public QObject {
   Q_OBJECT
  private slots:
+  /// A PDF has more dots to the inch than the screen: the chart stays as it is laid out.
+  void theResolutionOfTheDeviceChangesNothing() {
+    const QImage coarse = drawn(falling(), {300, 200});
+    QImage fine(300, 200, QImage::Format_RGB32);
+    fine.setDotsPerMeterX(11811);
+    fine.setDotsPerMeterY(11811);
+    fine.fill(Qt::white);
+    QPainter painter(&fine);
+    ChartPainter().draw(painter, fine.size(), falling(), plain());
+    painter.end();
+    QVERIFY(std::abs(rowOf(fine, 150, Qt::red) - rowOf(coarse, 150, Qt::red)) <= 1);
+    QVERIFY(rowOf(fine, 150, Qt::red) > 0);
+  }
+
   void ticksAreRound() {
     QCOMPARE(labelsOf(roundTicks(1, 5)), (labels({"0", "0.2", "0.4", "0.6", "0.8", "1"})));
     QCOMPARE(labelsOf(roundTicks(1, 4)), (labels({"0", "0.25", "0.5", "0.75", "1"})));
