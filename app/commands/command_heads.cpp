@@ -17,7 +17,7 @@
 #include "core/analysis/not_finite.h"
 #include "core/base/largest_first.h"
 #include "core/base/whole_file.h"
-#include "ui/figures/ranking_figure.h"
+#include "ui/export/ranking_file.h"
 #include "ui/render/caption.h"
 
 namespace heedmap {
@@ -107,13 +107,10 @@ QByteArray ranking(const Measured& measured, size_t measure, PictureFormat forma
                            .arg(head.id.layer)
                            .arg(head.id.head),
                        head.values[measure].value});
-  FigureStyle style = styleFor(figure.style, format);
+  FigureStyle style = figure.style;
   style.model = measured.model;
   style.text = figure.caption.value_or(measured.text);
-  const QString title = say(measures()[measure].label);
-  return rowOf(format).paint(
-      drawing(layoutRanking(entries, title, style)),
-      {.dpi = dotsPerInch(figure.style, format, figure.dpi), .title = figure.style.title.value_or(title)})();
+  return rankingBytes(entries, say(measures()[measure].label), format, style, figure.dpi);
 }
 
 QString text(const MeasureTable& table, Format format, std::optional<size_t> sorted) {

@@ -3593,6 +3593,10 @@
         <source>%1 describes weights that MLX has quantised, which Heedmap does not read. Open the model that they were made from, or a GGUF file of it.</source>
         <translation>%1 描述的是经 MLX 量化的权重，Heedmap 不能读取。请打开量化之前的模型，或它的 GGUF 文件。</translation>
     </message>
+    <message>
+        <source>Choose the head to compare with: Ctrl and a click on it in the grid of heads.</source>
+        <translation>请选择用来比较的头：在头的网格中按住 Ctrl 点击它。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationChips</name>
@@ -4936,6 +4940,10 @@ q⋅k = %4
         <source>A record in the file of model, text and view: whoever drops it on the window sees the same</source>
         <translation>在文件中记录模型、文字和视图：把它拖到窗口上就能看到同样的画面</translation>
     </message>
+    <message>
+        <source>this head, a chosen one and their difference</source>
+        <translation>这个头、一个选中的头和它们的差</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::FindPanel</name>
@@ -5070,6 +5078,10 @@ q⋅k = %4
     <message>
         <source>Which measures the table shows; those of the filter and the colour come by themselves</source>
         <translation>表格显示哪些指标；筛选和着色用到的指标会自动显示</translation>
+    </message>
+    <message>
+        <source>A picture ranks the heads by one measure: sort the table by its column, or colour the grid by it.</source>
+        <translation>图片按一个度量给头排名：请按该度量的列给表格排序，或用它给网格着色。</translation>
     </message>
 </context>
 <context>

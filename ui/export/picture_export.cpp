@@ -54,12 +54,21 @@ std::vector<HeadId> headsTogether(const ViewState& view) {
   return heads;
 }
 
+/// With the first of the chosen heads.
+ComparisonRequest comparison(const ViewState& view) {
+  const std::vector<HeadId> heads = headsTogether(view);
+  if (heads.size() < 2)
+    throw Error(say("Choose the head to compare with: Ctrl and a click on it in the grid of heads."));
+  return {.with = ComparisonRequest::With::Head, .head = heads[1]};
+}
+
 FigureView figureView(const PictureExport& request) {
   const Pin& pin = request.view.pin;
   FigureView view;
   if (pin.kind != Pin::Kind::None) view.spot = TokenSpot{pin.kind == Pin::Kind::Query, pin.index};
   switch (request.what) {
     case PictureExport::What::Panel:
+    case PictureExport::What::Comparison:
       return {.kind = FigureView::Kind::Panel};
     case PictureExport::What::Lines:
       view.kind = FigureView::Kind::Lines;
@@ -81,7 +90,7 @@ FigureView figureView(const PictureExport& request) {
 
 bool isView(PictureExport::What what) {
   using enum PictureExport::What;
-  return what == Panel || what == Lines || what == Sentence;
+  return what == Panel || what == Lines || what == Sentence || what == Comparison;
 }
 
 /// What is drawn together, as the window reads it; lines are of weights.
@@ -89,6 +98,15 @@ std::vector<AttentionMap> mapsTogether(const PictureExport& request, const std::
   if (request.what == PictureExport::What::Sentence)
     return {attentionMap(*request.trace, *request.model, mapRequest(request.view), stop)};
   std::vector<AttentionMap> maps;
+  if (request.what == PictureExport::What::Comparison) {
+    MapRequest map = mapRequest(request.view);
+    map.choice.kind = MapKind::Head;
+    ComparisonResult result = compare(*request.trace, *request.model, map, comparison(request.view), stop);
+    maps.push_back(std::move(result.pair.left));
+    maps.push_back(std::move(result.pair.right));
+    maps.push_back(std::move(result.difference));
+    return maps;
+  }
   for (const HeadId& id : headsTogether(request.view)) {
     MapRequest map = mapRequest(request.view);
     map.head = id;
@@ -107,6 +125,7 @@ PictureFormat pictureOf(const MapFileFormat::Kind& kind) {
 }  // namespace
 
 bool isOffered(PictureExport::What what, const MapFileFormat::Kind& format) {
+  if (what == PictureExport::What::Sheet && format == MapFileFormat::Kind(TableFormat::Tex)) return false;
   return !isView(what) || std::holds_alternative<PictureFormat>(format);
 }
 
@@ -177,7 +196,10 @@ void writePictures(const PictureExport& request, const std::stop_token& stop,
     return writeTogether(headsOf(request, stop, progress), format, request.path, stop);
   if (isView(request.what)) {
     format.view = figureView(request);
-    const bool isOne = request.what == PictureExport::What::Sentence;
+    const bool isOne =
+        request.what == PictureExport::What::Sentence || request.what == PictureExport::What::Comparison;
+    if (format.origin && request.what == PictureExport::What::Comparison)
+      format.origin->minus = comparison(request.view);
     const auto heads = isOne ? std::vector<HeadId>{id} : headsTogether(request.view);
     if (format.origin && request.what == PictureExport::What::Lines)
       format.origin->map.choice.quantity = AttentionMap::Quantity::Weight;

@@ -16,12 +16,13 @@ namespace heedmap {
 /// Files to be written, with all that they are made of.
 struct PictureExport {
   enum class What {
-    Head,      ///< the shown head
-    Panel,     ///< it and the chosen ones beside each other
-    Lines,     ///< the same as lines between tokens
-    Sentence,  ///< its pinned row or column as a sentence
-    Sheet,     ///< all heads in one file
-    Folder,    ///< all heads, a file each, in a folder
+    Head,        ///< the shown head
+    Panel,       ///< it and the chosen ones beside each other
+    Lines,       ///< the same as lines between tokens
+    Sentence,    ///< its pinned row or column as a sentence
+    Comparison,  ///< it, the first of the chosen ones and their difference
+    Sheet,       ///< all heads in one file
+    Folder,      ///< all heads, a file each, in a folder
   };
 
   What what = What::Head;

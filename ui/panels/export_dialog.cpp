@@ -64,7 +64,7 @@ ExportDialog::ExportDialog(Session& session, QWidget* parent)
 }
 
 void ExportDialog::makeLayout(const ExportSettings& last) {
-  m_what->addItems({{}, {}, {}, {}, {}, {}});
+  m_what->addItems({{}, {}, {}, {}, {}, {}, {}});
   m_theme->addItems({{}, {}});
   m_path->setMinimumWidth(300);
   m_message->setWordWrap(true);
@@ -224,6 +224,9 @@ void ExportDialog::suggestPath() {
     case PictureExport::What::Sentence:
       m_suggested = ofHead + QStringLiteral("_sentence.") + suffix;
       break;
+    case PictureExport::What::Comparison:
+      m_suggested = ofHead + QStringLiteral("_difference.") + suffix;
+      break;
     case PictureExport::What::Sheet:
       m_suggested = ofModel + QStringLiteral("_all-heads.") + suffix;
       break;
@@ -339,6 +342,7 @@ void ExportDialog::retranslate() {
                           tr("this head and the chosen ones: a), b), c)"),
                           tr("the same heads as lines between tokens"),
                           tr("the pinned token as a sentence"),
+                          tr("this head, a chosen one and their difference"),
                           tr("all heads, one contact sheet or file"),
                           tr("all heads, a file each in a folder")};
   for (int i = 0; i < whats.size(); ++i) m_what->setItemText(i, whats[i]);

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "core/base/error.h"
 #include "tests/support/run_heedmap.h"
 #include "tests/support/window.h"
 #include "ui/figures/figure_layout.h"
@@ -148,8 +149,10 @@ class TestWindowExport : public QObject {
     ExportDialog& dialog = part<ExportDialog>(*window);
     part<FormatBox>(dialog, u"format"_qs).choose(TableFormat::Csv);
     using What = PictureExport::What;
-    const std::tuple<What, const char*, int> wanted[] = {
-        {What::Panel, "_panel.svg", 3}, {What::Lines, "_lines.svg", 0}, {What::Sentence, "_sentence.svg", 0}};
+    const std::tuple<What, const char*, int> wanted[] = {{What::Panel, "_panel.svg", 3},
+                                                         {What::Lines, "_lines.svg", 0},
+                                                         {What::Sentence, "_sentence.svg", 0},
+                                                         {What::Comparison, "_difference.svg", 3}};
     for (const auto& [what, ending, letters] : wanted) {
       part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(what));
       QVERIFY(dialog.request().format != MapFileFormat::Kind(TableFormat::Csv));  // these are pictures

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -21,6 +22,7 @@
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
 #include "ui/controls/token_strip.h"
+#include "ui/export/ranking_file.h"
 #include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/head_filter_model.h"
 #include "ui/panels/heads/head_table.h"
@@ -323,15 +325,37 @@ MeasureTable FindPanel::shownTable() const {
   return table;
 }
 
+/// A bar for each head of the table, of the measure that it is sorted by.
+static void writeRanking(const QAbstractItemModel& heads, int column, const QString& model,
+                         const QString& path) {
+  if (column < HeadTableModel::Cell)
+    throw Error(
+        FindPanel::tr("A picture ranks the heads by one measure: sort the table by its column, or "
+                      "colour the grid by it."));
+  std::vector<RankedEntry> entries;
+  for (int row = 0; row < heads.rowCount(); ++row)
+    entries.push_back({heads.index(row, HeadTableModel::Head).data().toString(),
+                       heads.index(row, column).data(HeadTableModel::sortRole).toDouble()});
+  FigureStyle style;
+  style.model = model;
+  const QString measure = heads.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  writeBytes(rankingBytes(entries, measure, *pictureFormatOf(path), style), path, Existing::Replace);
+}
+
 void FindPanel::chooseExport() {
   auto* dialog = new QFileDialog(this, tr("Export Table"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters({tr("Table (*.csv)"), tr("JSON (*.json)")});
+  dialog->setNameFilters({tr("Table (*.csv)"), tr("JSON (*.json)"), pictureFilter()});
   dialog->setDefaultSuffix(QStringLiteral("csv"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     try {
-      writeTable(shownTable(), path);
+      const int sorted = m_table->horizontalHeader()->sortIndicatorSection();
+      if (pictureFormatOf(path))
+        writeRanking(*m_shown, sorted < HeadTableModel::Cell ? colourColumn() : sorted, m_session.modelName(),
+                     path);
+      else
+        writeTable(shownTable(), path);
     } catch (const Error& error) {
       emit m_session.partFailed(error.sentence());
     }
