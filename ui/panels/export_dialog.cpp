@@ -21,6 +21,16 @@
 
 namespace heedmap {
 
+namespace {
+
+/// Is the picture called what the shown map is called? Several heads are named one by one.
+bool hasOwnTitle(const PictureExport& request) {
+  return request.what == PictureExport::What::Head || request.what == PictureExport::What::Sentence ||
+         (request.what == PictureExport::What::Lines && request.view.chosen.empty());
+}
+
+}  // namespace
+
 ExportDialog::ExportDialog(Session& session, QWidget* parent)
     : QDialog(parent),
       m_session(session),
@@ -168,8 +178,7 @@ void ExportDialog::preview() {
   const bool isPicture = std::holds_alternative<PictureFormat>(request.format);
   const bool isPage = request.format == MapFileFormat::Kind(TableFormat::Html);
   m_words->showOwn(
-      m_what->currentIndex() == int(PictureExport::What::Head) && m_session.map() ? m_session.map()->title
-                                                                                  : QString(),
+      hasOwnTitle(request) && m_session.map() ? m_session.map()->title : QString(),
       m_text->isChecked() && request.trace ? captionOf(*request.trace, request.view.head.kind) : QString());
   m_words->setEnabled(m_caption->isChecked() && (isPicture || isPage), isPicture && m_labels->isChecked());
   for (QCheckBox* part : {m_labels, m_caption, m_colourBar}) part->setEnabled(isPicture);
