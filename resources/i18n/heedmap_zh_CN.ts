@@ -7078,7 +7078,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Title</source>
-        <translation>标题</translation>
+        <translation>图题</translation>
     </message>
     <message>
         <source>Axes</source>
@@ -7086,7 +7086,7 @@ q⋅k = %4
     </message>
     <message>
         <source>The title in the picture; leave it empty for none</source>
-        <translation>图中的标题；留空则没有标题</translation>
+        <translation>图中的图题；留空则没有</translation>
     </message>
     <message>
         <source>Name of the rows</source>
