@@ -125,6 +125,7 @@ void Session::cancelOpening() {
 
 void Session::takeModel() {
   m_runner.forget();
+  predict();  // those of the model before go with its run
   m_maps.cancel();
   m_history.clear();
   const ViewState before = m_view;
@@ -270,7 +271,8 @@ void Session::setPredicting(bool isWanted) {
 }
 
 bool Session::canTake() const {
-  return model() && !model()->summary().isEncoderDecoder && !predictions().empty() &&
+  // Predictions of the model before may still be there when the next one has opened.
+  return model() && trace() && !model()->summary().isEncoderDecoder && !predictions().empty() &&
          predictedRow() < trace()->source.size();
 }
 
