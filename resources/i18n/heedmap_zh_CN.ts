@@ -4642,6 +4642,18 @@ q⋅k = %4
         <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
         <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
     </message>
+    <message>
+        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
+        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to “%5” and %3 to “%4”. Does the answer hang on both? Cut and see.</source>
+        <translation>它说“%1”。按所有头平均，最后一个词元把 %2 的权重给了“%5”，把 %3 给了“%4”。答案真的同时取决于这两者吗？切断试试。</translation>
+    </message>
+    <message>
+        <source>Edges of %1 of the weight are gone, and it says “%2” instead of “%3”: the answer hung on them. Only cutting tells the two apart.</source>
+        <translation>切断了占权重 %1 的连接，它不再说“%3”，而说“%2”：答案取决于这些连接。两者的差别，只有切断才看得出来。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::DockButtons</name>
@@ -8164,6 +8176,254 @@ q⋅k = %4
     <message>
         <source>In none</source>
         <translation>都不成立</translation>
+    </message>
+    <message>
+        <source>An eye sees sharply only in the middle of what is before it; a row is selective too: here %1 of %2 tokens hold %3 % of its weight. (How many bits a second an eye takes in, as introductions like to say, tells nothing about a model: there is no such limit in it.)</source>
+        <translation>眼睛只有视野中央看得清楚；一行权重也有取舍：这里 %2 个词元中的 %1 个占了 %3 % 的权重。（入门文章爱说眼睛每秒接收多少比特，这个数字对模型毫无意义：模型里没有这样的上限。）</translation>
+    </message>
+    <message>
+        <source>小明和室友 … 他们</source>
+        <translation>小明和室友 … 他们</translation>
+    </message>
+    <message>
+        <source>银行 (bank) in 银行在河边 (it stands by the river) and in 银行里有钱 (there is money in it): read in both directions, the bilingual model has two different vectors for it in its last layer, cosine %1. With a causal mask in every layer they are one and the same, cosine %2: the first word cannot know what follows.</source>
+        <translation>“银行在河边”和“银行里有钱”里的“银行”：双向阅读时，双语模型的最后一层为它给出两个不同的向量，余弦相似度 %1。每层都加上因果掩码，两个向量就完全相同，余弦相似度 %2：第一个词不可能知道后面是什么。</translation>
+    </message>
+    <message>
+        <source>after “%1”: &lt;b&gt;%2&lt;/b&gt; (%3)</source>
+        <translation>“%1”之后：&lt;b&gt;%2&lt;/b&gt;（%3）</translation>
+    </message>
+    <message>
+        <source>The small translator writes under such a mask, given 我爱中国: %1. Each word is put behind the others, and it is asked again.</source>
+        <translation>小翻译模型就是在这样的掩码下写译文的。输入“我爱中国”：%1。每写出一个词就接在后面，再问下一个。</translation>
+    </message>
+    <message>
+        <source>Without the mask the row “%1” gives %2 of its weight to the %3 tokens after it. Were it to say the next word, it would read the answer there.</source>
+        <translation>没有掩码时，“%1”这一行把 %2 的权重给了后面的 %3 个词元。如果要它说出下一个词，它在那里就能直接读到答案。</translation>
+    </message>
+    <message>
+        <source>BERT is trained the other way: 15 % of all tokens are hidden and must be guessed from what stands before and after. Of your %1 tokens that would be %2.</source>
+        <translation>BERT 的训练方式不同：遮住 15 % 的词元，要它根据前后文猜出来。你的 %1 个词元里就要遮住 %2 个。</translation>
+    </message>
+    <message>
+        <source>What both directions are good for</source>
+        <translation>双向有什么好处</translation>
+    </message>
+    <message>
+        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token asks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over. In “the pen is lost, I miss it” the query of “it” asks: which thing before me? The key of “pen” answers: here is a thing; its value tells what a pen is.</source>
+        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，它凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。在“钢笔丢了，我很想它”里，“它”的查询在问：前面说的是哪样东西？“钢笔”的键回答：这里有一样东西；它的值告诉你钢笔是什么。</translation>
+    </message>
+    <message>
+        <source>A main word (%1 …) gets %2 from each other word in this head, a small one (%3 …) %4.</source>
+        <translation>在这个头里，一个实词（%1 ……）平均从其他每个词得到 %2，一个虚词（%3 ……）得到 %4。</translation>
+    </message>
+    <message>
+        <source>Here the main words win.</source>
+        <translation>这里确实是实词得到的多。</translation>
+    </message>
+    <message>
+        <source>Here they do not.</source>
+        <translation>这里并不是实词得到的多。</translation>
+    </message>
+    <message>
+        <source>Does attention grasp the main words?</source>
+        <translation>注意力真的能“抓住重点”吗？</translation>
+    </message>
+    <message>
+        <source>So it is often explained: the words that matter light up, the small ones stay dark. Some heads do so, others look at the full stop. Click a word and see where its row looks; the number is measured on all rows.</source>
+        <translation>常有人这样解释：重要的词亮，虚词暗。有的头是这样，有的头却盯着句号。点一个词，看它那一行在看哪里；下面的数字是在所有行上量出来的。</translation>
+    </message>
+    <message>
+        <source>小明在公园的长椅上 …</source>
+        <translation>小明在公园的长椅上……</translation>
+    </message>
+    <message>
+        <source>我爱你: n = 3</source>
+        <translation>我爱你：n = 3</translation>
+    </message>
+    <message>
+        <source>All that it has read must fit into that one state, and each step overwrites some of it. On its way back through the steps the gradient is multiplied once a step in the same manner: if 95 % pass, 60 % are left after 10 steps, 0.6 % after 100, and after 1000 nothing that could teach. That is the vanishing gradient; LSTM and GRU slow it down, attention goes around it.</source>
+        <translation>读过的一切都要挤进这一个状态，每走一步又会覆盖掉一些。反向传播时，梯度也是每一步乘一次：如果每步剩 95 %，10 步后剩 60 %，100 步后剩 0.6 %，1000 步后就什么也教不了了。这就是梯度消失；LSTM 和 GRU 使它变慢，注意力则绕开了它。</translation>
+    </message>
+    <message>
+        <source>上海 … 再去: far apart, one step</source>
+        <translation>上海 … 再去：相距很远，只需一步</translation>
+    </message>
+    <message>
+        <source>position: the word before</source>
+        <translation>位置：前一个词</translation>
+    </message>
+    <message>
+        <source>syntax: a noun and its preposition</source>
+        <translation>句法：名词看它的介词</translation>
+    </message>
+    <message>
+        <source>meaning: words that go together</source>
+        <translation>语义：意思相关的词</translation>
+    </message>
+    <message>
+        <source>coreference: a pronoun and what it stands for</source>
+        <translation>指代：代词看它指的词</translation>
+    </message>
+    <message>
+        <source>rare words: the rarest gets most</source>
+        <translation>罕见词：最少见的词得到最多</translation>
+    </message>
+    <message>
+        <source>syntax: a verb and its subject</source>
+        <translation>句法：动词看它的主语</translation>
+    </message>
+    <message>
+        <source>“%1” has no word “%2”.</source>
+        <translation>“%1”里没有“%2”这个词。</translation>
+    </message>
+    <message>
+        <source>less than 0.1 %</source>
+        <translation>不到 0.1 %</translation>
+    </message>
+    <message>
+        <source>Does it train worse without? Tried just now: a random query learns to fetch the value of one of 8 keys by 100 steps of gradient descent, each time with the best of nine step sizes, 20 times. Of the error is left, scaled and not: d_k 4: %1 and %2; d_k 64: %3 and %4; d_k 512: %5 and &lt;b&gt;%6&lt;/b&gt;.</source>
+        <translation>不缩放真的更难训练吗？刚刚做了实验：让一个随机的查询用 100 步梯度下降，学会取出 8 个键中某一个的值，每次都用九种学习率中最好的一种，重复 20 次。剩下的误差，缩放与不缩放分别是：d_k 4：%1 和 %2；d_k 64：%3 和 %4；d_k 512：%5 和 &lt;b&gt;%6&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;2014&lt;/b&gt; Bahdanau, Cho, Bengio, “Neural Machine Translation by Jointly Learning to Align and Translate”: attention is added to a recurrent translator, scored by a small network. &lt;b&gt;2015&lt;/b&gt; Luong, Pham, Manning, “Effective Approaches to Attention-based Neural Machine Translation”: dot products, over all words (global) or a window of them (local). &lt;b&gt;2017&lt;/b&gt; Vaswani et al., “Attention Is All You Need”: the recurrence goes, the divisor comes. &lt;b&gt;2018&lt;/b&gt; GPT, then BERT: the decoder alone, and the encoder alone.</source>
+        <translation>&lt;b&gt;2014&lt;/b&gt; 年，Bahdanau、Cho、Bengio，《Neural Machine Translation by Jointly Learning to Align and Translate》：给循环网络的翻译模型加上注意力，用一个小网络打分。&lt;b&gt;2015&lt;/b&gt; 年，Luong、Pham、Manning，《Effective Approaches to Attention-based Neural Machine Translation》：改用点积，看所有词（全局）或看一个窗口（局部）。&lt;b&gt;2017&lt;/b&gt; 年，Vaswani 等，《Attention Is All You Need》：去掉循环，加上除数。&lt;b&gt;2018&lt;/b&gt; 年，先有 GPT，后有 BERT：一个只用解码器，一个只用编码器。</translation>
+    </message>
+    <message>
+        <source>The softmax that follows works with any of the scores:</source>
+        <translation>后面的 softmax 对这些得分函数都适用：</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>has written “%1”, looks at %2, is at the end</source>
+        <translation>写完“%1”，看 %2，到此结束</translation>
+    </message>
+    <message>
+        <source>has written “%1”, looks at %2, writes &lt;b&gt;%3&lt;/b&gt;</source>
+        <translation>写完“%1”，看 %2，写出 &lt;b&gt;%3&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Go back to the translator and see what training has made of it.</source>
+        <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义。回到翻译模型，看看训练带来了什么。</translation>
+    </message>
+    <message>
+        <source>A layer of a decoder has both, in this order: masked self-attention on what is written so far, then cross-attention on the original, then the feed-forward network. Here are the two maps of self-attention of this text:</source>
+        <translation>解码器的每一层两者都有，顺序是：先对已写出的内容做带掩码的自注意力，再对原文做交叉注意力，最后是前馈网络。下面是这段文字的两张自注意力热力图：</translation>
+    </message>
+    <message>
+        <source>我爱中国</source>
+        <translation>我爱中国</translation>
+    </message>
+    <message>
+        <source>The cat sits on the mat</source>
+        <translation>英译中：The cat sits on the mat</translation>
+    </message>
+    <message>
+        <source>我今天喝茶: another order</source>
+        <translation>我今天喝茶：语序不同</translation>
+    </message>
+    <message>
+        <source>What do you drink</source>
+        <translation>英译中：What do you drink</translation>
+    </message>
+    <message>
+        <source>Before any training: random numbers</source>
+        <translation>训练之前：随机数</translation>
+    </message>
+    <message>
+        <source>The rows are named by the word that is about to be written. In the window the same row bears the name of the word just written, since that is what the decoder reads: the row “love” looks at 中国, because China comes next.</source>
+        <translation>这里每一行用马上要写的词来命名。在窗口里，同一行用的是刚写出的词，因为解码器读到的就是它：“love”这一行看“中国”，因为接下来要写 China。</translation>
+    </message>
+    <message>
+        <source>the decoder on itself: masked</source>
+        <translation>解码器看自己：带掩码</translation>
+    </message>
+    <message>
+        <source>Show the decoder&apos;s own in the window</source>
+        <translation>在窗口中显示解码器的自注意力</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K, W_V and W_O of all %1 heads here: %L2 numbers. One head of the full %3: %L4.</source>
+        <translation>这里 %1 个头的 W_Q、W_K、W_V 和 W_O 一共有 %L2 个数；一个 %3 维的大头是 %L4 个。</translation>
+    </message>
+    <message>
+        <source>Measured here: of every row, any two heads of this layer place %1 % of the weight on different tokens, on the mean.</source>
+        <translation>在这里量得：这一层任取两个头，同一行平均有 %1 % 的权重放在不同的词元上。</translation>
+    </message>
+    <message>
+        <source>the bilingual model</source>
+        <translation>双语模型</translation>
+    </message>
+    <message>
+        <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size. It is like several readers of one text, each with a question of their own, or with glasses of another colour.</source>
+        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵去看同一段文字。它们的输出拼接起来，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合。总计算量并不比一个全尺寸的头多。好比几个人读同一段文字，各带各的问题，或者各戴一副不同颜色的眼镜。</translation>
+    </message>
+    <message>
+        <source>Who taught them to differ?</source>
+        <translation>谁教它们分工的？</translation>
+    </message>
+    <message>
+        <source>Nobody. Their matrices start at different random numbers, so the error pulls each its own way, and what one head does already brings the others nothing more.</source>
+        <translation>没有人教。它们的矩阵从不同的随机数开始，误差把它们拉向各自的方向；一个头已经会做的事，别的头再做就没有好处了。</translation>
+    </message>
+    <message>
+        <source>Roles, put to the test</source>
+        <translation>给“分工”做个检验</translation>
+    </message>
+    <message>
+        <source>Heads are said to look after syntax, meaning, pronouns, positions, rare words. A single sentence proves nothing: a head may look at that word from every row. So each is tried on six sentences, and counts as right only where the row gives the word three times what the other rows do (for rare words: where no other word gets more).</source>
+        <translation>常说有的头管句法，有的管语义、指代、位置、罕见词。一句话证明不了什么：也许每一行都在看那个词。所以每个头都用六个句子来检验，只有这一行给那个词的权重达到其他行的三倍才算对（罕见词：没有别的词得到更多才算对）。</translation>
+    </message>
+    <message>
+        <source>In numbers, for d_model %1 and the usual four times as wide feed-forward network: attention has %L2 numbers a layer, the feed-forward network %L3, twice as many.</source>
+        <translation>用数字来说：d_model 为 %1，前馈网络按惯例宽四倍时，每层注意力有 %L2 个参数，前馈网络有 %L3 个，多一倍。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;2.&lt;/b&gt; “sits” asks: who? where? In layer 5 head 11 leads from it to “cat” and head 3 to “mat”. Do their other rows look there too? Then take each head out (“Ablation”) and see what changes.</source>
+        <translation>&lt;b&gt;2.&lt;/b&gt; “sits” 在问：谁？在哪儿？第 5 层的第 11 头从它看向 “cat”，第 3 头看向 “mat”。它们的其他行是不是也看那里？再用“消融”分别去掉这两个头，看什么变了。</translation>
+    </message>
+    <message>
+        <source>An introduction prints %1. With the values of this head that is [%2, …]. But the weights are chosen by the author; in its row “%3” this head gives the three %4.</source>
+        <translation>有篇入门文章写的是 %1。用这个头的值来算，结果是 [%2, …]。不过那些权重是作者随手给的；在“%3”这一行，这个头给这三个词的权重是 %4。</translation>
+    </message>
+    <message>
+        <source>猫坐在垫子上</source>
+        <translation>猫坐在垫子上</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: layer %2, head %3 of %4, right in %5 of %6 sentences; the word gets %7, against %8 elsewhere.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%4 第 %2 层第 %3 头，%6 句中对了 %5 句；这个词得到 %7，对照为 %8。</translation>
+    </message>
+    <message>
+        <source>diagonal</source>
+        <translation>对角线</translation>
+    </message>
+    <message>
+        <source>stripe</source>
+        <translation>竖条纹</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>方块</translation>
+    </message>
+    <message>
+        <source>few bright cells</source>
+        <translation>几个亮点</translation>
+    </message>
+    <message>
+        <source>even rows</source>
+        <translation>均匀的行</translation>
+    </message>
+    <message>
+        <source>Below a very small translator, which knows some fifty English words and forty Chinese ones. It was trained to say the next word of the translation and nothing else; nobody told it which words belong together. In layer 1, head 1 has found it out by itself: on 60 sentences that training never saw and four of the lesson, 95 % of its rows look most at a word that they are about to translate.</source>
+        <translation>这里是一个很小的翻译模型，大约认识五十个英文词和四十个中文词。训练时只要求它说出译文的下一个词，没有人告诉它哪个词对应哪个词。第 1 层的第 1 头自己学会了：在 60 个训练时没见过的句子和本课的 4 个句子上，95 % 的行看得最多的，正是马上要翻译的词。</translation>
+    </message>
+    <message>
+        <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
+        <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
     </message>
 </context>
 <context>

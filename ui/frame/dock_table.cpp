@@ -2,7 +2,10 @@
 #include "ui/frame/dock_table.h"
 
 #include <QScrollArea>
+#include <memory>
+#include <utility>
 
+#include "core/model/open_model.h"
 #include "ui/frame/docks.h"
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/pages/page_list.h"
@@ -15,6 +18,8 @@
 #include "ui/panels/next_panel.h"
 #include "ui/panels/reading_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/settings/lesson_progress.h"
 
 namespace heedmap {
 
@@ -66,6 +71,9 @@ QWidget* makeLesson(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   const auto findModel = [&session](const QString& name) {
     for (const ModelEntry& entry : session.models())
       if (entry.canBeShown && entry.name.contains(name)) return pathOf(entry.reference);
+    // The list may not have been made yet.
+    for (const BuiltInModel& model : builtInModels())
+      if (model.name.contains(name)) return model.path;
     return QString();
   };
   auto* controller =
@@ -76,6 +84,14 @@ QWidget* makeLesson(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   QObject::connect(&session, &Session::modelsChanged, lesson, &LessonDock::refreshSoon);
   QObject::connect(controller, &LessonController::failed, &session, &Session::partFailed);
   QObject::connect(controller, &LessonController::stepsWanted, &docks, [&docks] { docks.open("steps"); });
+  const auto kept = std::make_shared<LessonProgress>(storedProgress());
+  lesson->setProgress(*kept);
+  QObject::connect(lesson, &LessonDock::progressChanged, lesson, [lesson, kept] {
+    const LessonProgress now = lesson->progress();
+    store(now, std::exchange(*kept, now));
+  });
+  QObject::connect(lesson, &LessonDock::pointedAt, &parts.heatmap, &HeatmapView::setCross);
+  QObject::connect(&parts.heatmap, &HeatmapView::crossMoved, lesson, &LessonDock::light);
   onSight(dock, lesson, &LessonDock::followVisibility);
   return scrolled(lesson);
 }

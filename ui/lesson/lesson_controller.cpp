@@ -4,6 +4,7 @@
 #include <QScopedValueRollback>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/state/lesson_words.h"
 
@@ -70,6 +71,11 @@ int LessonController::pageOf(const char* id) const {
   return -1;
 }
 
+void LessonController::startAt(int page) {
+  m_page = std::clamp(page, 0, pageCount() - 1);
+  emit pageOpened(m_page);
+}
+
 void LessonController::openPage(int page) {
   m_page = std::clamp(page, 0, pageCount() - 1);
   m_left.reset();
@@ -125,7 +131,10 @@ void LessonController::perform(const ViewRequest& request) {
     return;
   }
   if (!goal.model) return;
-  goal.texts = {request.text.value_or(goal.texts.text), request.pair.value_or(goal.texts.pair)};
+  // A page's text has no translation yet; with a text of the reader's their target stays, as it does when
+  // they type.
+  goal.texts = {request.text.value_or(goal.texts.text), request.pair.value_or(goal.texts.pair),
+                request.text && !request.isReaders ? QString() : goal.texts.target};
   goal.request = request;
   if (!request.head) goal.request.head = before.request.head;  // not there yet
   if (!request.whatIf) goal.request.whatIf = before.request.whatIf;
@@ -237,6 +246,10 @@ void LessonController::pursue(Goal goal) {
   if (!isOtherModel && !isOtherText && !isRunDue) return arrive();
   // A new model runs on the text there is when it has opened.
   if (isOtherModel && !isComing) m_session.openModel(*awaited.model);
+  if (awaited.texts.target != m_session.target()) {
+    const QScopedValueRollback acting(m_isActing, true);
+    m_session.setTarget(awaited.texts.target);
+  }
   if (isOtherText) emit textsWanted(awaited.texts.text, awaited.texts.pair);
 }
 
@@ -258,12 +271,27 @@ ViewState LessonController::viewAt(const Goal& goal) const {
   return view;
 }
 
+/// The row that the page speaks of is marked in the window too: pinned, as far as the reader has pinned
+/// nothing.
+bool LessonController::markRow(ViewState& view) const {
+  if (!m_isSetUp || !m_session.trace() || view.pin.kind != Pin::Kind::None) return false;
+  // A head that the trace has not got gives way to one of self-attention.
+  const AttentionTrace& trace = *m_session.trace();
+  const AttentionKind kind = trace.stack(view.head.kind) ? view.head.kind : AttentionKind::Self;
+  const AttentionStack* stack = trace.stack(kind);
+  if (!stack || isGiven(*stack) || trace.queryTokens(kind).size() == 0) return false;
+  view.pin = {Pin::Kind::Query, wordFromMiddle(trace.queryTokens(kind))};
+  return true;
+}
+
 void LessonController::arrive() {
   const Goal goal = *std::exchange(m_awaited, std::nullopt);
   const ViewRequest& request = goal.request;
+  ViewState view = viewAt(goal);
+  const bool isRowMarked = markRow(view);
   {
     const QScopedValueRollback acting(m_isActing, true);
-    m_session.change(viewAt(goal), tr("lesson"));
+    m_session.change(view, tr("lesson"));
   }
   const ViewState& shown = m_session.view();
   m_shownPin = shown.pin;
@@ -272,6 +300,7 @@ void LessonController::arrive() {
   if (request.head) m_borrowed.head = isPages ? std::optional(shown.head) : std::nullopt;
   if (request.whatIf) m_borrowed.whatIf = isPages ? std::optional(shown.whatIf) : std::nullopt;
   if (isPin) m_borrowed.pin = isPages ? std::optional(shown.pin) : std::nullopt;
+  if (isRowMarked) m_borrowed.pin = shown.pin;
   noteReadersWork();
   emit arrived();
 }

@@ -24,6 +24,7 @@ class LessonController : public QObject {
 
   struct Texts {
     QString text, pair;
+    QString target = {};  ///< of an encoder–decoder; empty: it writes its own
     bool operator==(const Texts&) const = default;
   };
   /// What the session would show without the lesson. Settings keep this, never what a page has borrowed.
@@ -41,6 +42,8 @@ class LessonController : public QObject {
   int pageCount() const { return int(m_pages.size()); }
   int page() const { return m_page; }
   int pageOf(const char* id) const;  ///< −1 when there is none
+  /// The page that is there when the lesson comes into sight; nothing is borrowed for it yet.
+  void startAt(int page);
   /// Gives back what the page before has borrowed and borrows what this one needs.
   void openPage(int page);
   /// Gives everything back. The page stays the present one.
@@ -118,13 +121,14 @@ class LessonController : public QObject {
   void pursue(Goal goal);
   void arrive();
   ViewState viewAt(const Goal& goal) const;
+  bool markRow(ViewState& view) const;
   void giveUp();
   void takeModel(const ModelReference& reference);
   void noteReadersWork();
   void noteModel();
   void noteView();
   std::optional<int> nextPage(const std::function<bool(int)>& isIt) const;
-  Texts texts() const { return {m_session.text(), m_session.pair()}; }
+  Texts texts() const { return {m_session.text(), m_session.pair(), m_session.target()}; }
   std::optional<PinnedByte> pinnedByte() const;
 
   Session& m_session;

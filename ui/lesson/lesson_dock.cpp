@@ -20,6 +20,7 @@
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/lesson/pictures/pipeline_picture.h"
+#include "ui/lesson/pictures/step_picture.h"
 #include "ui/plots/picture.h"
 
 namespace heedmap {
@@ -69,6 +70,10 @@ LessonDock::LessonDock(LessonController& controller, QWidget* parent)
   for (auto signal : {&LessonController::shownChanged, &LessonController::arrived})
     connect(&m_controller, signal, &m_refresh, qOverload<>(&QTimer::start));
   connect(&m_controller, &LessonController::pageOpened, this, &LessonDock::showPage);
+  connect(m_steps->picture(), &LinkedPicture::pointedAt, this, [this](const PointedCell& cell) {
+    shownPage().light(cell);
+    emit pointedAt(cell);
+  });
   retranslate();
 }
 
@@ -105,6 +110,10 @@ void LessonDock::addPages() {
     m_titles->addItem(page->title());
     connect(page, &LessonPage::requested, this, &LessonDock::holdPlace);
     connect(page, &LessonPage::requested, &m_controller, &LessonController::perform);
+    connect(page, &LessonPage::pointedAt, this, [this](const PointedCell& cell) {
+      m_steps->picture()->light(cell);
+      emit pointedAt(cell);
+    });
     connect(page, &LessonPage::laidOut, this, &LessonDock::keepPlace);
     connect(page, &LessonPage::revealed, this, &LessonDock::reveal);
     connect(page, &LessonPage::answered, this,
@@ -118,6 +127,11 @@ void LessonDock::addPages() {
       }
   }
   m_scroll->setWidget(m_pages[0]);
+}
+
+void LessonDock::light(const PointedCell& cell) {
+  shownPage().light(cell);
+  m_steps->picture()->light(cell);
 }
 
 LessonState LessonDock::state() const {
@@ -153,13 +167,37 @@ void LessonDock::showPage(int page) {
   m_scroll->setAccessibleName(shownPage().title());
   m_back->setEnabled(m_shownPage > 0);
   m_next->setEnabled(m_shownPage + 1 < int(m_pages.size()));
+  emit progressChanged();
   refresh();
 }
 
 void LessonDock::noteAnswer(int page, int question, bool isRight) {
   m_answers[{page, question}] = isRight;
   showProgress();
+  emit progressChanged();
   m_refresh.start();
+}
+
+LessonProgress LessonDock::progress() const {
+  const auto id = [this](int page) { return QString::fromUtf8(m_controller.pages()[size_t(page)].id); };
+  LessonProgress progress{.page = id(m_shownPage), .answers = {}};
+  for (const auto& [question, isRight] : m_answers)
+    progress.answers[QStringLiteral("%1/%2").arg(id(question.first)).arg(question.second)] = isRight;
+  return progress;
+}
+
+void LessonDock::setProgress(const LessonProgress& progress) {
+  // Questions that there are no more, as of an older lesson, are dropped.
+  for (int page = 0; page < int(m_pages.size()); ++page)
+    for (int question = 0; question < int(m_pages[size_t(page)]->questions().size()); ++question) {
+      const QString name =
+          QStringLiteral("%1/%2").arg(QString::fromUtf8(m_controller.pages()[size_t(page)].id)).arg(question);
+      const auto answer = progress.answers.find(name);
+      if (answer != progress.answers.end()) m_answers[{page, question}] = answer->second;
+    }
+  showProgress();
+  const int page = m_controller.pageOf(progress.page.toUtf8().constData());
+  if (page >= 0) m_controller.startAt(page);
 }
 
 bool LessonDock::isDone(int page) const {

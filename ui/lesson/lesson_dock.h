@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "ui/lesson/blocks/linked_picture.h"
 #include "ui/lesson/lesson_controller.h"
+#include "ui/settings/lesson_progress.h"
 
 class QComboBox;
 class QLabel;
@@ -39,13 +41,22 @@ class LessonDock : public QWidget {
   void openPage(int page) { m_controller.openPage(page); }
   void setStyle(const HeatmapStyle& style);
   void refreshSoon() { m_refresh.start(); }
+  /// Lights the cell that is pointed at in the window.
+  void light(const PointedCell& cell);
   /// To be called when it may have come into sight or gone out of it: behind another tab, closed.
   void followVisibility();
   LessonState state() const;
+  LessonProgress progress() const;
+  /// Where the reader left off; without a model nothing is borrowed yet.
+  void setProgress(const LessonProgress& progress);
   /// Is nothing being opened, run, computed for the page or waiting to be drawn?
   bool isIdle() const;
   /// What the page has put in the place of the reader's own, and when that comes back; empty when nothing.
   QString notice() const;
+
+ signals:
+  void pointedAt(const PointedCell& cell);  ///< on the page or in the five steps
+  void progressChanged();
 
  protected:
   void changeEvent(QEvent* event) override;

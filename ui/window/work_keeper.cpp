@@ -98,7 +98,7 @@ void WorkKeeper::save() {
   WorkSettings now;
   now.text = work.texts.text;
   now.pair = work.texts.pair;
-  now.target = m_parts.session.target();
+  now.target = work.texts.target;
   now.model = work.model ? spelling(*work.model) : m_last.model;  // while none could be opened yet
   now.view = work.model ? work.view : m_last.view;
   now.geometry = m_parts.window.saveGeometry();

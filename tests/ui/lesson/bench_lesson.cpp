@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window's thread spends on a step of the d_k slider and of the pass while the lesson is open: from
-// the change to the last pixel. Arguments: a model, the number of a page. The textbook layer runs in the
-// background; its part is timed apart.
+// the change to the last pixel. Arguments: a model, the number of a page; or "opening": what opening each
+// page takes. The textbook layer runs in the background; its part is timed apart.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QSettings>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/system.h"
+#include "core/model/open_model.h"
 #include "core/workspace/model_reference.h"
 #include "tests/support/open_model_name.h"
 #include "ui/lesson/blocks/lesson_page.h"
@@ -134,6 +135,28 @@ void measure(MainWindow& window, int page, const QString& model, const QString& 
   print(name + QStringLiteral("new d_k: longest turn of the window's thread"), turns);
 }
 
+/// What the window's thread spends at most in one turn, and in all, from the click to the page that stands
+/// there.
+void measureOpening(MainWindow& window, int page) {
+  LessonDock& lesson = *window.findChild<LessonDock*>();
+  std::vector<Time> longest, whole;
+  for (int round = 0; round < 5; ++round) {
+    lesson.openPage(page == 0 ? 1 : 0);
+    waitFor([&] { return lesson.isIdle(); });
+    settle();
+    const Stopwatch clock;
+    lesson.openPage(page);
+    const Time first = clock.time();
+    Time turn = longestTurn([&] { return lesson.isIdle(); });
+    longest.push_back({std::max(turn.wall, first.wall), std::max(turn.own, first.own)});
+    settle();
+    whole.push_back(clock.time());
+  }
+  const QString name = QStringLiteral("page %1: ").arg(page + 1);
+  print(name + QStringLiteral("opening: longest turn"), longest);
+  print(name + QStringLiteral("opening: until all of it is there"), whole);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -142,13 +165,21 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   const QTemporaryDir settings;
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-  const QString model = argc > 1 ? QString::fromUtf8(argv[1]) : QStringLiteral("textbook:d_k=4096");
+  const bool isOpening = argc > 1 && QByteArray(argv[1]) == "opening";
+  const QString model = isOpening  ? builtInModels().front().path
+                        : argc > 1 ? QString::fromUtf8(argv[1])
+                                   : QStringLiteral("textbook:d_k=4096");
   MainWindow window(openReference, {}, modelReference(model));
   window.show();
   for (const char* dock : {"lesson", "steps"}) {
     auto* found = window.findChild<QWidget*>(QLatin1StringView(dock));
     found->show();
     found->raise();
+  }
+  if (argc > 1 && QByteArray(argv[1]) == "opening") {
+    waitFor([&] { return window.session().trace() && window.lesson().isIdle(); });
+    for (int page = 0; page < int(window.lesson().pages().size()); ++page) measureOpening(window, page);
+    return 0;
   }
   QString text;
   for (int i = 0; i < 64; ++i) text += QStringLiteral("w%1 ").arg(i);

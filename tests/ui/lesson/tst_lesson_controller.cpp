@@ -27,7 +27,7 @@ struct Reader {
   }};
   const std::function<QString(const QString&)> find = [this](const QString& name) {
     if (name == lesson::minilm) return gpt2.path();
-    return name == lesson::multilingual ? llama.path() : QString();
+    return name == lesson::multilingual || name == lesson::translator ? llama.path() : QString();
   };
   LessonController controller{session, find, lesson::pageList({find, session.opener()})};
 
@@ -65,7 +65,7 @@ struct Reader {
     });
   }
   LessonController::ReadersWork shown() const {
-    return {session.reference(), {session.text(), session.pair()}, session.view()};
+    return {session.reference(), {session.text(), session.pair(), session.target()}, session.view()};
   }
   QByteArray pinned() const {
     const Pin pin = session.view().pin;
@@ -199,10 +199,39 @@ class LessonControllerTest : public QObject {
       reader.open(id);
       QCOMPARE(reader.pinned(), QByteArray("w7"));
     }
-    reader.open("self-and-cross");  // brings a text
-    QCOMPARE(reader.pinned(), QByteArray());
+    reader.open("self-and-cross");  // brings a text, and marks the row that it speaks of
+    QCOMPARE(reader.session.view().pin, (Pin{Pin::Kind::Query, reader.controller.state().query()}));
     reader.open("masks");
     QCOMPARE(reader.pinned(), QByteArray("w5"));
+  }
+
+  void theRowThatAPageSpeaksOfIsMarked() {
+    Reader reader;
+    reader.open("softmax");
+    QCOMPARE(reader.pinned(), QByteArray("w7"));
+    QCOMPARE(reader.controller.state().query(), reader.session.view().pin.index);
+    QCOMPARE(reader.controller.readersWork().view.pin.kind, Pin::Kind::None);
+    reader.change([](ViewState& view) { view.pin = {Pin::Kind::Query, 1}; });  // the reader's from now on
+    reader.open("weighted-sum");
+    QCOMPARE(reader.pinned(), QByteArray("w9"));
+    reader.change([](ViewState& view) { view.pin = {}; });
+    reader.open("score");
+    QCOMPARE(reader.pinned(), QByteArray("w7"));
+    reader.controller.leave();
+    QVERIFY(reader.wait());
+    QCOMPARE(reader.session.view().pin.kind, Pin::Kind::None);
+  }
+
+  void aTargetComesBackWithItsText() {
+    Reader reader;
+    reader.session.setTarget(QStringLiteral("w3 w4"));
+    QVERIFY(reader.wait());
+    reader.open("self-and-cross");
+    QCOMPARE(reader.session.target(), QString());
+    QCOMPARE(reader.controller.readersWork().texts.target, QStringLiteral("w3 w4"));
+    reader.open("masks");
+    QCOMPARE(reader.session.target(), QStringLiteral("w3 w4"));
+    QCOMPARE(reader.session.text(), reader.text);
   }
 
   void whatTheReaderDoesOnAPageIsTheirs() {

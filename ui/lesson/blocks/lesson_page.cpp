@@ -35,6 +35,10 @@ LessonPage::LessonPage(const lesson::PageSpec& spec, int number, QWidget* parent
   m_column->setSpacing(8);
   add(lesson::Text{[this] { return QStringLiteral("<h2>%1</h2>").arg(title().toHtmlEscaped()); }});
   for (const lesson::Block& block : spec.blocks) std::visit([this](const auto& one) { add(one); }, block);
+  for (LinkedPicture* picture : findChildren<LinkedPicture*>()) {
+    m_linked.push_back(picture);
+    connect(picture, &LinkedPicture::pointedAt, this, &LessonPage::point);
+  }
   m_retranslates.push_back([this] { setAccessibleName(title()); });
   for (const auto& retranslate : m_retranslates) retranslate();
 }
@@ -92,6 +96,7 @@ QLabel* LessonPage::addLabel() {
   label->setWordWrap(true);
   label->setTextFormat(Qt::RichText);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  connect(label, &QLabel::linkHovered, this, [this](const QString& link) { point(lesson::cellOf(link)); });
   // What is raised in the first line stands out of it, and would be cut off.
   label->setContentsMargins(0, 3, 0, 0);
   words()->addWidget(label);
@@ -126,7 +131,7 @@ void LessonPage::add(const lesson::Live& live) {
   m_updates.push_back([label = addLiveLabel(), make = live.words](const LessonState& state) {
     const QString words = state.hasHead() ? make(state) : QString();
     label->setVisible(!words.isEmpty());
-    if (!words.isEmpty()) label->setText(typeset(words));
+    label->setText(typeset(words));
   });
 }
 
@@ -204,6 +209,15 @@ QPushButton* LessonPage::addNext(const LessonPage& next) {
 void LessonPage::show(const LessonState& state) {
   m_state = state;
   for (const auto& update : m_updates) update(m_state);
+}
+
+void LessonPage::light(const PointedCell& cell) {
+  for (LinkedPicture* picture : m_linked) picture->light(cell);
+}
+
+void LessonPage::point(const PointedCell& cell) {
+  light(cell);
+  emit pointedAt(cell);
 }
 
 bool LessonPage::isBusy() const {

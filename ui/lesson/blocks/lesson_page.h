@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "ui/lesson/blocks/linked_picture.h"
 #include "ui/lesson/blocks/page_spec.h"
 #include "ui/lesson/blocks/question.h"
 
@@ -31,6 +32,8 @@ class LessonPage : public QWidget {
   QPushButton* addNext(const LessonPage& next);
   void show(const LessonState& state);
   void retranslate();
+  /// Lights what is pointed at, here or in the window, in every drawing.
+  void light(const PointedCell& cell);
   bool isBusy() const;  ///< is something of it being computed in the background?
 
   const std::vector<QPushButton*>& tries() const { return m_tries; }
@@ -42,6 +45,7 @@ class LessonPage : public QWidget {
   void laidOut();                    ///< parts of the page may have moved
   void revealed(QWidget* newThing);  ///< the reader has brought it forth and wants to see it
   void answered(int question, bool isRight);
+  void pointedAt(const PointedCell& cell);
 
  protected:
   bool event(QEvent* event) override;
@@ -63,6 +67,7 @@ class LessonPage : public QWidget {
   };
   QVBoxLayout* words();     ///< of the last section; a new one once that has pictures
   QVBoxLayout* pictures();  ///< of the last section
+  void point(const PointedCell& cell);
   void arrange();
   QLabel* addLabel();
   QLabel* addLiveLabel();
@@ -74,6 +79,7 @@ class LessonPage : public QWidget {
   std::vector<Section> m_sections;
   FlowLayout* m_chips = nullptr;  ///< where the next one goes; none when something else came in between
   std::vector<QLabel*> m_labels;
+  std::vector<LinkedPicture*> m_linked;
   std::vector<QPushButton*> m_tries;
   std::vector<QuestionCard*> m_questions;
   std::vector<std::function<void(const LessonState&)>> m_updates;

@@ -9,6 +9,7 @@ namespace heedmap::lesson {
 
 inline const QString minilm = QStringLiteral("all-MiniLM-L6-v2");
 inline const QString multilingual = QStringLiteral("multilingual-e5-small-zh-en");
+inline const QString translator = QStringLiteral("tiny-translator-zh-en");
 inline const QString causalModel = QStringLiteral("SmolLM2-135M-Instruct");
 inline const QString cat = QStringLiteral("The cat sits on the mat");
 inline const QString pen = QStringLiteral("我上周买了钢笔，它今天弄丢了");

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+#include <mutex>
+#include <optional>
+
 #include <QWidget>
 
 #include "ui/lesson/blocks/page_spec.h"
@@ -34,6 +38,20 @@ Widget drawn(Draw draw) {
 template <typename Shown, typename Act>
 std::function<void(QWidget& page)> onPart(Act act) {
   return [act](QWidget& page) { act(*page.findChild<Shown*>()); };
+}
+
+/// `make()` when it is asked for first, and what came out of it ever after; on any thread.
+template <typename Make>
+auto once(Make make) {
+  struct Kept {
+    std::mutex mutex;
+    std::optional<decltype(make())> value;
+  };
+  return [kept = std::make_shared<Kept>(), make] {
+    const std::lock_guard lock(kept->mutex);
+    if (!kept->value) kept->value = make();
+    return *kept->value;
+  };
 }
 
 }  // namespace heedmap::lesson

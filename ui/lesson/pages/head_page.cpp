@@ -26,7 +26,9 @@ std::vector<GuessPanel::Example> examples() {
           {QStringLiteral("The animal did not cross the street because it was too tired"),
            QStringLiteral("it"), QStringLiteral("animal")},
           {QStringLiteral("The animal did not cross the street because it was too wide"),
-           QStringLiteral("it"), QStringLiteral("street")}};
+           QStringLiteral("it"), QStringLiteral("street")},
+          {QStringLiteral("小明和室友去了图书馆，他们在那里学习"), QStringLiteral("他们"),
+           QStringLiteral("小明")}};
 }
 
 Request askIn(size_t example) {
@@ -79,10 +81,10 @@ QString nowShown(const LessonState& state) {
   Eigen::Index key = 0;
   const auto row = state.map->values.row(state.query());
   row.maxCoeff(&key);
+  const auto link = [&](const QString& words) { return cellLink(words, state.query(), key); };
   return tr("Now shown: %1. “%2” looks most at “%3”, with %4 of its weight. Its row adds up to %5.")
       .arg(state.map->title.toHtmlEscaped(), state.queryText(state.query()).toHtmlEscaped(),
-           state.keyText(key).toHtmlEscaped())
-      .arg(double(row[key]), 0, 'f', 3)
+           link(state.keyText(key).toHtmlEscaped()), link(QString::number(double(row[key]), 'f', 3)))
       .arg(double(row.sum()), 0, 'f', 3);
 }
 
@@ -90,8 +92,28 @@ void drawRow(ShareBars& bars, const LessonState& state) {
   std::vector<Share> shares;
   for (Eigen::Index key = 0; key < state.keys(); ++key)
     shares.push_back({state.keyText(key), double(state.map->values(state.query(), key)),
-                      state.map->isMasked(state.query(), key)});
-  bars.show(shares, tr("row “%1”").arg(state.queryText(state.query())));
+                      state.map->isMasked(state.query(), key), key});
+  bars.show(shares, tr("row “%1”").arg(state.queryText(state.query())), state.query());
+}
+
+/// How many keys hold most of the row.
+QString howSelective(const LessonState& state) {
+  constexpr double most = 0.75;
+  std::vector<double> weights;
+  for (Eigen::Index key = 0; key < state.keys(); ++key)
+    weights.push_back(double(state.map->values(state.query(), key)));
+  std::sort(weights.rbegin(), weights.rend());
+  double sum = 0;
+  size_t count = 0;
+  while (count < weights.size() && sum < most) sum += weights[count++];
+  return tr("An eye sees sharply only in the middle of what is before it; a row is selective too: here %1 of "
+            "%2 "
+            "tokens hold %3 % of its weight. (How many bits a second an eye takes in, as introductions like "
+            "to "
+            "say, tells nothing about a model: there is no such limit in it.)")
+      .arg(count)
+      .arg(weights.size())
+      .arg(100 * sum, 0, 'f', 0);
 }
 
 Answer sumOfAColumn(const LessonState& state) {
@@ -123,6 +145,7 @@ PageSpec headPage(const LessonModels&) {
           ask(QT_TR_NOOP("Anna … it"), 1),
           ask(QT_TR_NOOP("小明 … 它"), 2),
           ask(QT_TR_NOOP("钢笔 … 它"), 3),
+          ask(QT_TR_NOOP("小明和室友 … 他们"), 6),
           ask(QT_TR_NOOP("animal … too tired"), 4),
           ask(QT_TR_NOOP("animal … too wide"), 5),
           Text{QT_TR_NOOP(
@@ -140,6 +163,7 @@ PageSpec headPage(const LessonModels&) {
               "row are shares: none is below 0, and together they make 1.")},
           Live{nowShown},
           drawn<ShareBars>(drawRow),
+          Live{howSelective},
           Try{QT_TR_NOOP("Go to the next head"), nextHead},
           Text{QT_TR_NOOP("The line at the top is the whole of attention; what a page is about is lit in it, "
                           "and a click leads there. &lt;s&gt;, &lt;/s&gt;, [CLS] and [SEP] are marks that a "

@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QSlider>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
 #include "core/maps/head_map.h"
 #include "core/text/tokens/token_label.h"
@@ -15,6 +17,7 @@
 #include "ui/lesson/parts/two_models.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/state/lesson_models.h"
+#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap::lesson {
 
@@ -132,6 +135,7 @@ class MaskSlider : public QWidget {
     HeatmapStyle style = m_state.style;
     style.range = RangeChoice::Unit;
     m_picture->show(map, style, lowered(rows, map.values.rows()), true);
+    m_picture->setShownHead(true, m_state.query());
     m_words->setText(
         typeset(m_said.isEmpty() ? QString() : goesOn(m_said.mid(0, std::max<qsizetype>(1, rows)))));
   }
@@ -146,6 +150,76 @@ class MaskSlider : public QWidget {
   JobRunner m_jobs{this};
 };
 
+/// The cosine between the vectors that the last layer keeps of 银行 in two sentences which begin with it.
+struct Contexts {
+  double both = 0, causal = 0;
+};
+
+double cosineOfBank(const Model& model, const WhatIf& whatIf) {
+  const auto vector = [&](const char* text) {
+    const AttentionTrace trace =
+        runRequest(model, {.text = text, .specials = SpecialTokens::Literal, .whatIf = whatIf});
+    const AttentionStack& stack = *trace.stack(AttentionKind::Self);
+    return Vector(stack.layers.back().v.row(firstTokenOf(trace.source, "银行").value_or(0)).transpose());
+  };
+  const Vector river = vector("银行在河边"), money = vector("银行里有钱");
+  return double(river.dot(money) / (river.norm() * money.norm()));
+}
+
+auto bankInTwoContexts(const LessonModels& models) {
+  const auto measured = once([models]() -> std::optional<Contexts> {
+    const QString path = models.find(multilingual);
+    if (path.isEmpty()) return {};
+    const auto model = models.open(path, {});
+    return Contexts{cosineOfBank(*model, {}),
+                    cosineOfBank(*model, {.mask = MaskChoice::Causal, .scope = Scope::Network})};
+  });
+  return [measured](const LessonState&) {
+    const auto found = measured();
+    return found ? tr("银行 (bank) in 银行在河边 (it stands by the river) and in 银行里有钱 (there is money "
+                      "in it): "
+                      "read in both directions, the bilingual model has two different vectors for it in its "
+                      "last "
+                      "layer, cosine %1. With a causal mask in every layer they are one and the same, cosine "
+                      "%2: "
+                      "the first word cannot know what follows.")
+                       .arg(found->both, 0, 'f', 3)
+                       .arg(found->causal, 0, 'f', 3)
+                 : QString();
+  };
+}
+
+/// What the small translator says after each word that it has written.
+auto translatorWrites(const LessonModels& models) {
+  const auto said = once([models] {
+    QStringList words;
+    const QString path = models.find(translator);
+    if (path.isEmpty()) return words;
+    const auto model = models.open(path, {});
+    const AttentionTrace trace = runRequest(*model, {.text = "我爱中国"});
+    for (qsizetype row = 0; row < trace.target.size(); ++row) {
+      const NextToken next = nextTokens(*model, trace, row, 1).front();
+      words += QStringLiteral("%1\n%2\n%3")
+                   .arg(tokenLabel(trace.target, row).label, next.label)
+                   .arg(next.probability, 0, 'f', 2);
+    }
+    return words;
+  });
+  return [said](const LessonState&) {
+    QStringList lines;
+    for (const QString& one : said()) {
+      const QStringList parts = one.split(u'\n');
+      lines +=
+          tr("after “%1”: <b>%2</b> (%3)").arg(parts[0].toHtmlEscaped(), parts[1].toHtmlEscaped(), parts[2]);
+    }
+    return lines.isEmpty()
+               ? QString()
+               : tr("The small translator writes under such a mask, given 我爱中国: %1. Each word is "
+                    "put behind the others, and it is asked again.")
+                     .arg(lines.join(QStringLiteral("; ")));
+  };
+}
+
 Widget twoModels(const LessonModels& models) {
   return {[models](const Ask& ask) {
     auto* two = new TwoModels(models);
@@ -159,6 +233,27 @@ Widget twoModels(const LessonModels& models) {
 /// Not the last, which sees all.
 Eigen::Index questionedRow(const LessonState& state) {
   return std::clamp<Eigen::Index>(state.queries() - 2, 0, 3);
+}
+
+QString peeking(const LessonState& state) {
+  if (state.queries() != state.keys()) return {};
+  const Eigen::Index query = questionedRow(state);
+  const AttentionMap open = masked(state, MaskChoice::None);
+  const Eigen::Index later = open.values.cols() - query - 1;
+  return tr("Without the mask the row “%1” gives %2 of its weight to the %3 tokens after it. Were it to say "
+            "the next "
+            "word, it would read the answer there.")
+      .arg(state.queryText(query).toHtmlEscaped())
+      .arg(double(open.values.row(query).tail(later).sum()), 0, 'f', 3)
+      .arg(later);
+}
+
+QString hiddenTokens(const LessonState& state) {
+  return tr("BERT is trained the other way: 15 % of all tokens are hidden and must be guessed from what "
+            "stands "
+            "before and after. Of your %1 tokens that would be %2.")
+      .arg(state.queries())
+      .arg(std::max<Eigen::Index>(1, Eigen::Index(std::lround(0.15 * double(state.queries())))));
 }
 
 QString question(const LessonState& state) {
@@ -202,8 +297,13 @@ PageSpec masksPage(const LessonModels& models) {
                           "e<sup>−∞</sup> is 0.")},
           Widget{[models](const Ask&) { return keptUp(new MaskSlider(models)); }},
           Live{whoSeesWhom},
+          Live{peeking},
+          Slow{translatorWrites(models)},
           Try{QT_TR_NOOP("你好啊 with a causal mask"), helloMasked},
           Try{QT_TR_NOOP("The mask off again"), asItIs},
+          Heading{QT_TR_NOOP("What both directions are good for")},
+          Slow{bankInTwoContexts(models)},
+          Live{hiddenTokens},
           Heading{QT_TR_NOOP("Two trained models on your text")},
           Text{QT_TR_NOOP("First a model of BERT's kind, then one of GPT's kind, each with tokens of its "
                           "own. Only the first "

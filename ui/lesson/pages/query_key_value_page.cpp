@@ -114,7 +114,10 @@ PageSpec queryKeyValuePage(const LessonModels&) {
           Text{QT_TR_NOOP(
               "Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head "
               "multiplies it with three matrices of its own: <b>q = x·W_Q</b>, what the token asks for; "
-              "<b>k = x·W_K</b>, what it can be found by; <b>v = x·W_V</b>, what it hands over.")},
+              "<b>k = x·W_K</b>, what it can be found by; <b>v = x·W_V</b>, what it hands over. In “the pen "
+              "is "
+              "lost, I miss it” the query of “it” asks: which thing before me? The key of “pen” answers: "
+              "here is a thing; its value tells what a pen is.")},
           Text{QT_TR_NOOP(
               "Like a <b>search</b>: the query is what you type, the keys are the titles that it is "
               "compared with, the values are the pages that you get. Like a <b>library</b>: you "

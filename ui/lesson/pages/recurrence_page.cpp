@@ -3,6 +3,7 @@
 #include "core/analysis/saturation.h"
 #include "core/attention/attention_cost.h"
 #include "core/base/data_size.h"
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/parts/two_clocks.h"
 #include "ui/lesson/pictures/path_picture.h"
@@ -28,6 +29,13 @@ Part paths(const Ask&) {
             for (const AxisLabel& key : state.map->keys) tokens += key.text;
             path->show(tokens);
           }};
+}
+
+ViewRequest shanghai(const LessonState&) {
+  return {.model = NamedModel{multilingual},
+          .text = QStringLiteral("去年我在上海住了一年，那里的朋友和小吃让我难忘，今年很想再去"),
+          .pair = QString(),
+          .whatIf = WhatIf{}};
 }
 
 QString whatItTakes(const LessonState& state) {
@@ -85,6 +93,8 @@ PageSpec recurrencePage(const LessonModels&) {
                           "x<sub>t</sub>): step by step, whatever the machine. Attention has no step that "
                           "waits for another, "
                           "so a graphics processor makes all weights of a layer at once.")},
+          Try{.label = QT_TR_NOOP("我爱你: n = 3"),
+              .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(3); })},
           Try{.label = QT_TR_NOOP("n = 10"),
               .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(10); })},
           Try{.label = QT_TR_NOOP("n = 100"),
@@ -92,12 +102,20 @@ PageSpec recurrencePage(const LessonModels&) {
           Try{.label = QT_TR_NOOP("n = 1000"),
               .act = onPart<TwoClocks>([](TwoClocks& clocks) { clocks.play(1000); })},
           Widget{[](const Ask&) { return Part{new TwoClocks}; }},
+          Text{QT_TR_NOOP("All that it has read must fit into that one state, and each step overwrites some "
+                          "of it. On its way "
+                          "back through the steps the gradient is multiplied once a step in the same manner: "
+                          "if 95 % pass, 60 % "
+                          "are left after 10 steps, 0.6 % after 100, and after 1000 nothing that could "
+                          "teach. That is the "
+                          "vanishing gradient; LSTM and GRU slow it down, attention goes around it.")},
           Text{QT_TR_NOOP(
               "A recurrent network reads token by token: to relate two tokens 10, 100 or 1000 places apart, "
               "what "
               "it knows of the first must pass through 10, 100 or 1000 steps. Attention relates any two in "
               "<b>one</b> step: a path of length O(1) instead of O(n).")},
           Widget{paths},
+          Try{QT_TR_NOOP("上海 … 再去: far apart, one step"), shanghai},
           Try{.label = QT_TR_NOOP("Play: the last token hears from the first"),
               .act = onPart<PathPicture>([](PathPicture& path) { path.play(); })},
           Text{QT_TR_NOOP("The price: every pair has a weight, so work and memory grow with <b>n²</b>. Twice "

@@ -140,7 +140,18 @@ PageSpec scorePage(const LessonModels&) {
           matrix(scoresShown, QT_TR_NOOP("scores: Q·Kᵀ ÷ √d_k")),
           matrix(weightsShown, QT_TR_NOOP("weights: after the softmax")),
           Heading{QT_TR_NOOP("Other scores")},
-          Text{QT_TR_NOOP("Others came before it, and the softmax that follows works with any of them:")},
+          Text{QT_TR_NOOP(
+              "<b>2014</b> Bahdanau, Cho, Bengio, “Neural Machine Translation by Jointly Learning to Align "
+              "and "
+              "Translate”: attention is added to a recurrent translator, scored by a small network. "
+              "<b>2015</b> "
+              "Luong, Pham, Manning, “Effective Approaches to Attention-based Neural Machine Translation”: "
+              "dot "
+              "products, over all words (global) or a window of them (local). <b>2017</b> Vaswani et al., "
+              "“Attention Is All You Need”: the recurrence goes, the divisor comes. <b>2018</b> GPT, then "
+              "BERT: "
+              "the decoder alone, and the encoder alone.")},
+          Text{QT_TR_NOOP("The softmax that follows works with any of the scores:")},
           Slow{scoreTable},
       }};
   for (const ScoreFunctionInfo& function : scoreFunctions) page.blocks.push_back(scoreBy(function));

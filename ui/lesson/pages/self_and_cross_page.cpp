@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention within a text, and from one text to another.
+#include <algorithm>
+
 #include "core/maps/head_map.h"
+#include "core/text/tokens/token_label.h"
 #include "core/textbook/textbook_layer.h"
+#include "ui/lesson/blocks/lesson_requests.h"
+#include "ui/lesson/blocks/linked_picture.h"
 #include "ui/lesson/pages/matrix_block.h"
 #include "ui/lesson/state/lesson_models.h"
 
@@ -9,40 +14,110 @@ namespace heedmap::lesson {
 
 namespace {
 
-ViewRequest twoTexts(const LessonState&) {
-  return {
-      .model = StandardLayer{}, .text = QStringLiteral("我爱中国"), .pair = QStringLiteral("I love China")};
+/// The head of the translator whose rows look at what they are about to translate.
+constexpr HeadId aligning{AttentionKind::Cross, 1, 1};
+
+Request translate(const QString& text) {
+  return [text](const LessonState&) {
+    return ViewRequest{.model = NamedModel{translator},
+                       .text = text,
+                       .pair = QString(),
+                       .head = aligning,
+                       .whatIf = WhatIf{}};
+  };
+}
+
+const QString china = QStringLiteral("我爱中国");
+
+/// The same two texts in a layer that has never been trained.
+ViewRequest untrained(const LessonState&) {
+  return {.model = StandardLayer{},
+          .text = china,
+          .pair = QStringLiteral("I love China"),
+          .head = HeadId{AttentionKind::Cross, 0, 0},
+          .whatIf = WhatIf{}};
 }
 
 ViewRequest setup(const LessonState& state) {
-  const bool hasCross = state.trace && state.trace->stack(AttentionKind::Cross);
-  return hasCross && !state.textbook() ? ViewRequest{} : twoTexts(state);
+  // A translator of the reader's own stays; the page's own is asked for again, or it would go.
+  const bool isOwn = state.trace && state.trace->stack(AttentionKind::Cross) && !state.textbook() &&
+                     state.reference && !spelling(*state.reference).contains(translator);
+  return isOwn ? ViewRequest{} : translate(china)(state);
+}
+
+bool hasStack(const LessonState& state, AttentionKind kind) {
+  const AttentionStack* stack = state.trace->stack(kind);
+  return stack && !stack->layers.empty();
+}
+
+/// The head of that kind that has the place of the one that is shown.
+HeadId headOf(const LessonState& state, AttentionKind kind) {
+  const AttentionStack& stack = *state.trace->stack(kind);
+  return {kind, std::min(state.view.head.layer, int(stack.layers.size()) - 1),
+          std::min(state.view.head.head, stack.heads - 1)};
+}
+
+/// What is written after each row of the decoder: the next token of the target, an end after the last.
+QStringList nextWords(const LessonState& state) {
+  const Tokens& target = state.trace->target;
+  QStringList words;
+  for (qsizetype i = 1; i <= target.size(); ++i)
+    words += i < target.size() ? tokenLabel(target, i).label : QString();
+  return words;
+}
+
+bool hasDecoder(const LessonState& state) {
+  return hasStack(state, AttentionKind::DecoderSelf);
 }
 
 auto mapOf(AttentionKind kind) {
   return [kind](const LessonState& state) -> std::optional<AttentionMap> {
-    const AttentionStack* stack = state.trace->stack(kind);
-    if (!stack) return {};
-    return headMap(*state.trace,
-                   {kind, std::min(state.view.head.layer, int(stack->layers.size()) - 1),
-                    std::min(state.view.head.head, stack->heads - 1)},
-                   state.ruleChange());
+    if (!hasStack(state, kind)) return {};
+    AttentionMap map = headMap(*state.trace, headOf(state, kind), state.ruleChange());
+    if (kind != AttentionKind::Cross || !hasDecoder(state)) return map;
+    const QStringList next = nextWords(state);
+    for (size_t row = 0; row < map.queries.size() && qsizetype(row) < next.size(); ++row)
+      map.queries[row].text =
+          QStringLiteral("→ ") + (next[qsizetype(row)].isEmpty() ? tr("end") : next[qsizetype(row)]);
+    return map;
   };
 }
 
 QString shapes(const LessonState& state) {
-  if (!state.trace->stack(AttentionKind::Cross))
+  if (!hasStack(state, AttentionKind::Cross))
     return tr("The open model has no cross-attention on this text.");
   return tr("Self: [%1, %1] weights. Cross: [%2, %1].")
       .arg(state.trace->source.size())
       .arg(state.trace->target.size());
 }
 
+/// Row by row, what the decoder looks at and what it writes then.
+QString whatItLooksAt(const LessonState& state) {
+  constexpr Eigen::Index mostRows = 12;
+  if (!hasDecoder(state) || !hasStack(state, AttentionKind::Cross)) return {};
+  const AttentionMap map = headMap(*state.trace, headOf(state, AttentionKind::Cross), state.ruleChange());
+  const QStringList next = nextWords(state);
+  QStringList lines;
+  for (Eigen::Index row = 0; row < std::min(mostRows, map.values.rows()); ++row) {
+    Eigen::Index key = 0;
+    const float weight = map.values.row(row).maxCoeff(&key);
+    const QString looked = cellLink(QStringLiteral("%1 (%2)")
+                                        .arg(map.keys[size_t(key)].text.toHtmlEscaped())
+                                        .arg(double(weight), 0, 'f', 2),
+                                    row, key);
+    const QString written = map.queries[size_t(row)].text.toHtmlEscaped();
+    lines += next[row].isEmpty() ? tr("has written “%1”, looks at %2, is at the end").arg(written, looked)
+                                 : tr("has written “%1”, looks at %2, writes <b>%3</b>")
+                                       .arg(written, looked, next[row].toHtmlEscaped());
+  }
+  return lines.join(QStringLiteral("<br>"));
+}
+
 QString isItRandom(const LessonState& state) {
   return state.textbook()
-             ? tr("<b>Random: no alignment yet.</b> This layer has never been trained; where a word "
-                  "looks means nothing here. Look at the shapes. In a trained translator the row of "
-                  "“China” is bright at 中国.")
+             ? tr("<b>Random: no alignment yet.</b> This layer has never been trained; where a word looks "
+                  "means "
+                  "nothing here. Go back to the translator and see what training has made of it.")
              : QString();
 }
 
@@ -59,7 +134,8 @@ QString comparison() {
            row(tr("for"), tr("what belongs together"), tr("what corresponds to what")),
            tr("A layer of a decoder has both, in this order: masked self-attention on what is written so "
               "far, then "
-              "cross-attention on the original, then the feed-forward network."));
+              "cross-attention on the original, then the feed-forward network. Here are "
+              "the two maps of self-attention of this text:"));
 }
 
 Request showKind(AttentionKind kind) {
@@ -81,30 +157,54 @@ Answer shapeOfThreeOnFive(const LessonState&) {
 }  // namespace
 
 PageSpec selfAndCrossPage(const LessonModels&) {
-  return {.id = "self-and-cross",
-          .title = QT_TR_NOOP("Self- and cross-attention"),
-          .setup = setup,
-          .blocks = {
-              Text{QT_TR_NOOP(
-                  "In <b>self-attention</b> queries and keys come from one text: the map is square. In "
-                  "<b>cross-attention</b> the queries come from one text and the keys and values from "
-                  "another, as "
-                  "when a translation looks at its original: one row for each token of the one, one column "
-                  "for each "
-                  "token of the other. The arithmetic is the same.")},
-              Live{isItRandom},
-              matrix(mapOf(AttentionKind::Self), QT_TR_NOOP("self: text on text")),
-              matrix(mapOf(AttentionKind::Cross), QT_TR_NOOP("cross: second text on first")),
-              Live{shapes},
-              Text{comparison},
-              Try{QT_TR_NOOP("我爱中国 and “I love China” in the textbook layer"), twoTexts},
-              Try{QT_TR_NOOP("Show cross-attention in the window"), showKind(AttentionKind::Cross)},
-              Try{QT_TR_NOOP("Show self-attention in the window"), showKind(AttentionKind::Self)},
-              Question{QT_TR_NOOP("3 tokens look at a text of 5 tokens. What shape has the map?"),
-                       {QT_TR_NOOP("3 rows, 5 columns"), QT_TR_NOOP("5 rows, 3 columns"),
-                        QT_TR_NOOP("8 rows, 8 columns")},
-                       shapeOfThreeOnFive},
-          }};
+  return {
+      .id = "self-and-cross",
+      .title = QT_TR_NOOP("Self- and cross-attention"),
+      .setup = setup,
+      .blocks = {
+          Text{QT_TR_NOOP(
+              "In <b>self-attention</b> queries and keys come from one text: the map is square. In "
+              "<b>cross-attention</b> the queries come from one text and the keys and values from "
+              "another, as "
+              "when a translation looks at its original: one row for each token of the one, one column "
+              "for each "
+              "token of the other. The arithmetic is the same.")},
+          Text{QT_TR_NOOP(
+              "Below a very small translator, which knows some fifty English words and forty Chinese "
+              "ones. It was "
+              "trained "
+              "to say the next word of the translation and nothing else; nobody told it which words belong "
+              "together. In layer 1, head 1 has found it out by itself: on 60 sentences that training "
+              "never saw and four of the lesson, 95 % of its rows look most at a word that they are about to "
+              "translate.")},
+          Try{QT_TR_NOOP("我爱中国"), translate(china)},
+          Try{QT_TR_NOOP("The cat sits on the mat"), translate(cat)},
+          Try{QT_TR_NOOP("我今天喝茶: another order"), translate(QStringLiteral("我今天喝茶"))},
+          Try{QT_TR_NOOP("What do you drink"), translate(QStringLiteral("What do you drink"))},
+          Try{QT_TR_NOOP("Before any training: random numbers"), untrained},
+          Live{isItRandom},
+          Live{whatItLooksAt},
+          matrix(mapOf(AttentionKind::Cross), QT_TR_NOOP("cross: second text on first"), false,
+                 AttentionKind::Cross),
+          Text{
+              QT_TR_NOOP("The rows are named by the word that is about to be written. In the window the same "
+                         "row bears the name of the word just written, since that is what the decoder reads: "
+                         "the row “love” looks at 中国, because China comes next.")},
+          Live{shapes},
+          Text{comparison},
+          matrix(mapOf(AttentionKind::Self), QT_TR_NOOP("self: text on text"), false, AttentionKind::Self),
+          matrix(mapOf(AttentionKind::DecoderSelf), QT_TR_NOOP("the decoder on itself: masked"), true,
+                 AttentionKind::DecoderSelf),
+          Try{QT_TR_NOOP("Show cross-attention in the window"), showKind(AttentionKind::Cross)},
+          Try{QT_TR_NOOP("Show self-attention in the window"), showKind(AttentionKind::Self)},
+          Try{.label = QT_TR_NOOP("Show the decoder's own in the window"),
+              .request = showKind(AttentionKind::DecoderSelf),
+              .isOffered = [](const LessonState& state) { return state.trace && hasDecoder(state); }},
+          Question{QT_TR_NOOP("3 tokens look at a text of 5 tokens. What shape has the map?"),
+                   {QT_TR_NOOP("3 rows, 5 columns"), QT_TR_NOOP("5 rows, 3 columns"),
+                    QT_TR_NOOP("8 rows, 8 columns")},
+                   shapeOfThreeOnFive},
+      }};
 }
 
 }  // namespace heedmap::lesson

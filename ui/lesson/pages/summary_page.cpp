@@ -27,6 +27,16 @@ QString inNumbers(const LessonState& state) {
          words;
 }
 
+QString whereItStands(const LessonState& state) {
+  const double dModel = state.model->summary().dModel;
+  return tr("In numbers, for d_model %1 and the usual four times as wide feed-forward network: attention has "
+            "%L2 "
+            "numbers a layer, the feed-forward network %L3, twice as many.")
+      .arg(state.model->summary().dModel)
+      .arg(4 * dModel * dModel, 0, 'f', 0)
+      .arg(8 * dModel * dModel, 0, 'f', 0);
+}
+
 QString answered(const LessonState& state) {
   return tr("You have answered %1 of %2 questions rightly.").arg(state.right).arg(state.questions);
 }
@@ -36,7 +46,12 @@ ViewRequest penTask(const LessonState&) {
 }
 
 ViewRequest catTask(const LessonState&) {
-  return {.model = NamedModel{minilm}, .text = cat, .pair = QString(), .whatIf = WhatIf{}};
+  return {.model = NamedModel{minilm},
+          .text = cat,
+          .pair = QString(),
+          .head = HeadId{AttentionKind::Self, 5, 11},
+          .whatIf = WhatIf{},
+          .pinText = QStringLiteral("sits")};
 }
 
 ViewRequest evenTask(const LessonState&) {
@@ -74,15 +89,17 @@ PageSpec summaryPage(const LessonModels&) {
               "<p>Between the attention of two layers stands a feed-forward network, which works on each "
               "token "
               "alone; and what a layer computes is added to what came in.</p>")},
+          Live{whereItStands},
           Live{answered},
           Heading{QT_TR_NOOP("Three tasks with the real tool")},
           Text{QT_TR_NOOP(
               "<b>1.</b> Find a head in which 它 (it) looks at 钢笔 (pen) and the other rows do not "
               "(“Find heads”; one is in layer 8).")},
           Try{QT_TR_NOOP("Set up task 1"), penTask},
-          Text{QT_TR_NOOP(
-              "<b>2.</b> “sits” asks: who? where? Find a head for each answer (both are in layer 5), "
-              "then take the head out (“Ablation”) and see what changes.")},
+          Text{QT_TR_NOOP("<b>2.</b> “sits” asks: who? where? In layer 5 head 11 leads from it to “cat” and "
+                          "head 3 to “mat”. "
+                          "Do their other rows look there too? Then take each head out (“Ablation”) and see "
+                          "what changes.")},
           Try{QT_TR_NOOP("Set up task 2"), catTask},
           Text{QT_TR_NOOP(
               "<b>3.</b> Here d_k is set to 4096, and most rows have become even. Which heads stay "

@@ -24,26 +24,34 @@ constexpr int saidWords = 5;
 const char* const sentence = "Anna has a pen and Tom has a book. Tom reads his book and Anna writes with her";
 const char* const keyWord = "pen";
 
+/// For the small translator, which comes with the program: it has written this much of the translation.
+const char* const original = "我爱中国";
+const char* const written = "I love";
+const char* const country = "中国";
+
 }  // namespace
 
 std::vector<CutPanel::Cut> cutEdges(const Model& model, const QByteArray& text, const QByteArray& word,
-                                    std::stop_token stop) {
-  RunRequest request{.text = text};
+                                    std::stop_token stop, const QByteArray& target) {
+  RunRequest request{.text = text, .target = target};
   const AttentionTrace base = runRequest(model, request, stop);
-  const AttentionStack* stack = base.stack(AttentionKind::Self);
-  const Eigen::Index last = base.source.size() - 1;
+  const auto kind = target.isEmpty() ? AttentionKind::Self : AttentionKind::Cross;
+  const AttentionStack* stack = base.stack(kind);
   const auto place = firstTokenOf(base.source, word);
   if (!stack || !place)
     throw Error(CutPanel::tr("The model %1 has no token for “%2” in this sentence.")
                     .arg(model.summary().name, QString::fromUtf8(word)));
+  const Tokens& queries = base.queryTokens(kind);
+  Eigen::Index last = queries.size() - 1;
+  while (last > 0 && queries.items[size_t(last)].isSpecial) --last;
   std::vector<CutPanel::Cut> cuts{{{}, 0, nextTokens(model, base, last, saidWords)}};
-  for (const Eigen::Index key : {Eigen::Index(0), *place}) {
+  for (const Eigen::Index key : {target.isEmpty() ? 0 : Eigen::Index(base.source.size() - 1), *place}) {
     CutPanel::Cut cut{tokenLabel(base.source, key).label, 0, {}};
     request.ablation.knockouts.clear();
     const int layers = int(stack->layers.size());
     for (int layer = 0; layer < layers; ++layer)
       for (int head = 0; head < stack->heads; ++head) {
-        const HeadId id{AttentionKind::Self, layer, head};
+        const HeadId id{kind, layer, head};
         Matrix row(1, base.source.size());
         weightRows(headInput(base, id), last, row);
         cut.weight += double(row(0, key)) / (layers * stack->heads);
@@ -92,22 +100,26 @@ void CutPanel::show(const LessonState& state) {
   // The reader's own model, when it writes: the sentence is English.
   const bool isOwn = state.model && state.model->file() && state.model->summary().isCausal &&
                      state.model->outputHead() && !state.model->summary().isEncoderDecoder;
-  const QString path = isOwn ? pathOf(*state.reference) : m_models.find(lesson::causalModel);
+  QString path = isOwn ? pathOf(*state.reference) : m_models.find(lesson::causalModel);
+  const bool isTranslator = path.isEmpty();
+  if (isTranslator) path = m_models.find(lesson::translator);
   if (path == m_path) return;
   m_path = path;
-  run(path);
+  m_isTranslator = isTranslator;
+  run(path, isTranslator);
 }
 
-void CutPanel::run(const QString& path) {
+void CutPanel::run(const QString& path, bool isTranslator) {
   m_cuts.clear();
   m_problem.clear();
   m_shown = 0;
   if (path.isEmpty()) {
     m_jobs.cancel();
   } else {
-    m_jobs.start([this, path, open = m_models.open](const JobRunner::Job& job) {
+    m_jobs.start([this, path, isTranslator, open = m_models.open](const JobRunner::Job& job) {
       const auto model = open(path, job.stop);
-      auto cuts = cutEdges(*model, sentence, keyWord, job.stop);
+      auto cuts = isTranslator ? cutEdges(*model, original, country, job.stop, written)
+                               : cutEdges(*model, sentence, keyWord, job.stop);
       job.deliver([this, cuts = std::move(cuts)] {
         m_cuts = cuts;
         fill();
@@ -127,7 +139,10 @@ QString CutPanel::words() const {
 }
 
 void CutPanel::fill() {
-  m_sentence->setText(tr("A model that writes goes on after: <b>%1 …</b>").arg(QString::fromUtf8(sentence)));
+  m_sentence->setText(
+      m_isTranslator ? tr("The small translator has read <b>%1</b> and written so far: <b>%2 …</b>")
+                           .arg(QString::fromUtf8(original), QString::fromUtf8(written))
+                     : tr("A model that writes goes on after: <b>%1 …</b>").arg(QString::fromUtf8(sentence)));
   const bool isReady = m_cuts.size() == m_buttons.size();
   for (size_t cut = 0; cut < m_buttons.size(); ++cut) {
     m_buttons[cut]->setVisible(isReady);
@@ -155,12 +170,13 @@ void CutPanel::fill() {
   const NextToken before = first(own), after = first(shown);
   QString words;
   if (m_shown == 0)
-    words = tr("It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to the "
-               "first token and %3 to “%4”. Which of the two does the answer hang on? Cut and see.")
+    words = tr("It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to “%5” "
+               "and %3 "
+               "to “%4”. Does the answer hang on both? Cut and see.")
                 .arg(before.label.toHtmlEscaped())
                 .arg(m_cuts[1].weight, 0, 'f', 3)
                 .arg(m_cuts[2].weight, 0, 'f', 3)
-                .arg(m_cuts[2].key.toHtmlEscaped());
+                .arg(m_cuts[2].key.toHtmlEscaped(), m_cuts[1].key.toHtmlEscaped());
   else if (after.label == before.label)
     words =
         tr("Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, "
@@ -170,11 +186,14 @@ void CutPanel::fill() {
             .arg(before.probability, 0, 'f', 2)
             .arg(after.probability, 0, 'f', 2);
   else
-    words =
-        tr("Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and "
-           "the answer hung on it.")
-            .arg(shown.weight, 0, 'f', 3)
-            .arg(after.label.toHtmlEscaped(), before.label.toHtmlEscaped());
+    words = (shown.weight < m_cuts[1].weight ? tr("Edges of only %1 of the weight are gone, and it says “%2” "
+                                                  "instead of “%3”. So little weight, and "
+                                                  "the answer hung on it.")
+                                             : tr("Edges of %1 of the weight are gone, and it says “%2” "
+                                                  "instead of “%3”: the answer hung on them. Only "
+                                                  "cutting tells the two apart."))
+                .arg(shown.weight, 0, 'f', 3)
+                .arg(after.label.toHtmlEscaped(), before.label.toHtmlEscaped());
   m_words->setText(typeset(words));
 }
 

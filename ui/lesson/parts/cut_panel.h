@@ -39,12 +39,13 @@ class CutPanel : public QWidget {
   QString words() const;
 
  private:
-  void run(const QString& path);
+  void run(const QString& path, bool isTranslator);
   void choose(int cut);
   void fill();
 
   LessonModels m_models;
   QString m_path;
+  bool m_isTranslator = false;
   std::vector<Cut> m_cuts;
   int m_shown = 0;
   QString m_problem;
@@ -56,9 +57,10 @@ class CutPanel : public QWidget {
 };
 
 /// `text` in `model`, as it is and with each of these cut in every head: the edges from the last token to the
-/// first, and to the token that `word` begins in. Throws Error for a model that predicts nothing, or a text
-/// without that word, and Stopped.
+/// first, and to the token that `word` begins in. Of an encoder–decoder, which is to have written `target` so
+/// far, the edges go from its last word to the end mark of `text`, and to `word` in it. Throws Error for a
+/// model that predicts nothing, or a text without that word, and Stopped.
 std::vector<CutPanel::Cut> cutEdges(const Model& model, const QByteArray& text, const QByteArray& word,
-                                    std::stop_token stop = {});
+                                    std::stop_token stop = {}, const QByteArray& target = {});
 
 }  // namespace heedmap

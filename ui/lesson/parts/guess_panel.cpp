@@ -147,7 +147,8 @@ void GuessPanel::fill() {
   const bool isAsked = m_asker.has_value() && m_state.hasHead();
   std::vector<SentencePicture::Word> words;
   for (Eigen::Index key = 0; isAsked && key < m_map.values.cols(); ++key)
-    words.push_back({bare(m_map.keys[size_t(key)]), double(m_map.values(*m_asker, key))});
+    words.push_back(
+        {bare(m_map.keys[size_t(key)]), double(m_map.values(*m_asker, key)), m_map.keys[size_t(key)].tokens});
   m_sentence->setGuess(m_guess);
   m_sentence->show(words, m_asker.value_or(0), m_guess.has_value());
   m_prompt->setText(isAsked ? tr("Which word does <b>%1</b> mean? Click it. Then the head answers.")

@@ -115,6 +115,8 @@ void SoftmaxBox::takeRow() {
   setTemperature(QStringLiteral("1"));
   setNumbers(numbers.join(QStringLiteral(", ")));
   m_labels = labels;
+  m_keys = keys;
+  m_query = query;
   compute();
 }
 
@@ -203,11 +205,11 @@ void SoftmaxBox::compute() {
           .arg(sum, 0, 'g', 5)
           .arg(shift == 0 ? QString() : QStringLiteral(" − max")));
   std::vector<ScoreBars::Bar> bars;
+  const bool isRow = m_labels.size() == qsizetype(numbers.size());
   for (size_t i = 0; i < numbers.size(); ++i)
-    bars.push_back(
-        {m_labels.size() == qsizetype(numbers.size()) ? m_labels[qsizetype(i)] : lessonNumber(numbers[i]),
-         numbers[i], double(m_shares[i])});
-  m_bars->show(bars);
+    bars.push_back({isRow ? m_labels[qsizetype(i)] : lessonNumber(numbers[i]), numbers[i],
+                    double(m_shares[i]), isRow ? m_keys[i] : -1});
+  m_bars->show(bars, isRow ? m_query : -1);
   m_pie->show(shares);
 }
 

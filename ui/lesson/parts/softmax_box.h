@@ -56,6 +56,8 @@ class SoftmaxBox : public QWidget {
   std::vector<float> m_shares;
   LessonState m_state;
   QStringList m_labels;  ///< of the numbers, when they are those of a row
+  std::vector<Eigen::Index> m_keys;
+  Eigen::Index m_query = -1;
 };
 
 /// The numbers of "3, 1, −1": separated by commas, semicolons or spaces. Throws Error on anything else, on

@@ -41,7 +41,7 @@ void WayPanel::show(const LessonState& state) {
   m_keys = state.map->keys;
   m_query = state.queryText(state.query());
   m_picture->show(fiveSteps(*state.trace, state.view.head, state.query(), state.ruleChange()), m_keys,
-                  m_query);
+                  m_query, state.query());
   fill();
 }
 

@@ -33,7 +33,7 @@ double labelRoom(const std::vector<AxisLabel>& labels, const QFont& font, double
 
 }  // namespace
 
-MatrixPicture::MatrixPicture(QWidget* parent) : Picture(parent) {
+MatrixPicture::MatrixPicture(QWidget* parent) : LinkedPicture(parent) {
   // A fixed height would be that of the size hint, whatever the width.
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
@@ -48,6 +48,32 @@ void MatrixPicture::show(const AttentionMap& map, const HeatmapStyle& style, con
   m_hasMarks = marks;
   setAccessibleName(title);
   showAgain();
+}
+
+void MatrixPicture::setShownHead(bool isShown, Eigen::Index query) {
+  if (!isShown) light({});
+  m_isShownHead = isShown;
+  m_query = isShown ? query : -1;
+  update();
+}
+
+QRectF MatrixPicture::cell(const QPoint& place) const {
+  const QRectF area = cells(size());
+  const double side = area.width() / std::max<double>(1, double(m_map.values.cols()));
+  return {area.left() + place.x() * side, area.top() + place.y() * side, side, side};
+}
+
+PointedCell MatrixPicture::cellAt(const QPointF& place) const {
+  const QRectF area = cells(size());
+  if (!m_isShownHead || m_map.values.size() == 0 || place.y() >= area.bottom() || place.x() >= area.right())
+    return {};
+  const double side = area.width() / double(m_map.values.cols());
+  const int row = int(std::floor((place.y() - area.top()) / side)),
+            column = int(std::floor((place.x() - area.left()) / side));
+  // A name of a row stands for the row as the page speaks of it, that of a column for its cell in that row.
+  if (row >= 0 && column >= 0) return QPoint(column, row);
+  if (column >= 0 && m_query >= 0) return QPoint(column, int(m_query));
+  return {};
 }
 
 QSize MatrixPicture::sizeHint() const {
@@ -151,6 +177,21 @@ void MatrixPicture::draw(QPainter& painter, const QSizeF& size, const Theme& the
   HeatmapStyle style = m_style;
   style.theme = theme;
   paint(painter, figure(size, painter.device()->devicePixelRatioF(), style));
+  const QRectF area = cells(size);
+  const auto inside = [this](Eigen::Index query) { return query >= 0 && query < m_map.values.rows(); };
+  painter.setBrush(Qt::NoBrush);
+  if (inside(m_query)) {
+    const double side = area.width() / double(m_map.values.cols());
+    painter.setPen(QPen(theme.selection, 2));
+    painter.drawRect(QRectF(area.left(), area.top() + double(m_query) * side, area.width(), side));
+  }
+  if (!lit() || !inside(lit()->y()) || lit()->x() >= m_map.values.cols()) return;
+  // Seen on dark cells and on bright ones.
+  const QRectF ring = cell(*lit());
+  painter.setPen(QPen(QColor(Qt::black), 3.5));
+  painter.drawRect(ring);
+  painter.setPen(QPen(QColor(Qt::white), 1.5));
+  painter.drawRect(ring);
 }
 
 bool MatrixPicture::event(QEvent* event) {

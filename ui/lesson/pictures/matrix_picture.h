@@ -5,14 +5,14 @@
 #include <optional>
 
 #include "core/maps/attention_map.h"
-#include "ui/plots/picture.h"
+#include "ui/lesson/blocks/linked_picture.h"
 #include "ui/render/colour_scale.h"
 #include "ui/render/figure.h"
 
 namespace heedmap {
 
 /// A small heatmap with its tokens, to stand beside others of its kind.
-class MatrixPicture : public Picture {
+class MatrixPicture : public LinkedPicture {
   Q_OBJECT
 
  public:
@@ -21,6 +21,10 @@ class MatrixPicture : public Picture {
   /// With `marks` each cell says ✓ where the query may look and ✗ where it may not.
   void show(const AttentionMap& map, const HeatmapStyle& style, const QString& title, bool marks = false);
   const AttentionMap& map() const { return m_map; }
+  /// Is it of the head that is shown, so that its cells are those of the window? With the row that the page
+  /// speaks of, which is marked.
+  void setShownHead(bool isShown, Eigen::Index query = -1);
+  QRectF cell(const QPoint& place) const;  ///< x the key, y the query
   QSize sizeHint() const override;
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -33,6 +37,7 @@ class MatrixPicture : public Picture {
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   bool event(QEvent* event) override;
+  PointedCell cellAt(const QPointF& place) const override;
 
  private:
   QRectF cells(const QSizeF& size) const;
@@ -44,6 +49,8 @@ class MatrixPicture : public Picture {
   HeatmapStyle m_style;
   QString m_title;
   bool m_hasMarks = false;
+  bool m_isShownHead = false;
+  Eigen::Index m_query = -1;
 };
 
 }  // namespace heedmap

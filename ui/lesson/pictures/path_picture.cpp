@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/controls/motion.h"
+
 namespace heedmap {
 
 PathPicture::PathPicture(QWidget* parent) : Picture(parent) {
@@ -25,8 +27,8 @@ void PathPicture::show(const QStringList& tokens) {
 }
 
 void PathPicture::play() {
-  m_step = 0;
-  if (last() > 0) m_timer.start();
+  m_step = isMotionReduced(*this) ? std::max(0, last()) : 0;
+  if (m_step < last()) m_timer.start();
   update();
 }
 

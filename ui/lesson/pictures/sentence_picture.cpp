@@ -13,8 +13,7 @@ constexpr double edge = 6, between = 5, arcs = 42;  ///< the last: room above th
 constexpr double leastNumber = 0.02;                ///< smaller weights have none
 }  // namespace
 
-SentencePicture::SentencePicture(QWidget* parent) : Picture(parent) {
-  setMouseTracking(true);
+SentencePicture::SentencePicture(QWidget* parent) : LinkedPicture(parent) {
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -78,13 +77,14 @@ void SentencePicture::draw(QPainter& painter, const QSizeF& size, const Theme& t
     const auto index = Eigen::Index(i);
     QColor ground = theme.selection;
     ground.setAlphaF(m_hasWeights && index != m_asker ? float(0.55 * std::min(1.0, m_words[i].weight / most))
-                     : m_hovered == index             ? 0.18f
                                                       : 0.0f);
+    if (isLit(i) && index != m_asker) ground.setAlphaF(std::max(ground.alphaF(), 0.18f));
     painter.setBrush(ground);
     painter.setPen(index == m_asker   ? QPen(theme.whatIf, 2)
                    : index == m_guess ? QPen(theme.text, 1.4, Qt::DashLine)
                                       : QPen(theme.line, m_hasWeights ? 0.0001 : 1));
     if (index != m_asker && index != m_guess && m_hasWeights) painter.setPen(Qt::NoPen);
+    if (isLit(i) && index != m_asker) painter.setPen(QPen(theme.selection, 1.5));
     painter.drawRoundedRect(box, 6, 6);
     painter.setFont(letters());
     painter.setPen(index == m_asker ? theme.whatIf : theme.text);
@@ -119,23 +119,31 @@ std::optional<Eigen::Index> SentencePicture::wordAt(const QPointF& place) const 
   return {};
 }
 
+bool SentencePicture::isLit(size_t word) const {
+  const auto& tokens = m_words[word].tokens;
+  if (!lit() || size_t(m_asker) >= m_words.size()) return false;
+  const auto& asking = m_words[size_t(m_asker)].tokens;
+  return std::find(tokens.begin(), tokens.end(), lit()->x()) != tokens.end() &&
+         std::find(asking.begin(), asking.end(), lit()->y()) != asking.end();
+}
+
+PointedCell SentencePicture::cellAt(const QPointF& place) const {
+  const auto word = wordAt(place);
+  if (!word || size_t(m_asker) >= m_words.size() || m_words[size_t(m_asker)].tokens.empty() ||
+      m_words[size_t(*word)].tokens.empty())
+    return {};
+  return QPoint(int(m_words[size_t(*word)].tokens.front()), int(m_words[size_t(m_asker)].tokens.front()));
+}
+
 void SentencePicture::mouseMoveEvent(QMouseEvent* event) {
-  auto hovered = wordAt(event->position());
-  if (hovered == m_asker) hovered.reset();
-  setCursor(hovered ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (hovered == m_hovered) return;
-  m_hovered = hovered;
-  update();
+  const auto word = wordAt(event->position());
+  setCursor(word && word != m_asker ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  LinkedPicture::mouseMoveEvent(event);
 }
 
 void SentencePicture::mouseReleaseEvent(QMouseEvent* event) {
   const auto word = wordAt(event->position());
   if (event->button() == Qt::LeftButton && word && *word != m_asker) emit clicked(*word);
-}
-
-void SentencePicture::leaveEvent(QEvent*) {
-  m_hovered.reset();
-  update();
 }
 
 }  // namespace heedmap

@@ -4,13 +4,13 @@
 #include <optional>
 #include <vector>
 
-#include "ui/plots/picture.h"
+#include "ui/lesson/blocks/linked_picture.h"
 
 namespace heedmap {
 
 /// A sentence in large words that can be clicked, one of which asks. Once there are weights, arcs go from it
 /// to the words that it looks at.
-class SentencePicture : public Picture {
+class SentencePicture : public LinkedPicture {
   Q_OBJECT
 
  public:
@@ -19,6 +19,7 @@ class SentencePicture : public Picture {
   struct Word {
     QString text;
     double weight = 0;
+    std::vector<Eigen::Index> tokens = {};  ///< of the head that is shown
   };
   /// `asker` is ringed. `hasWeights`: they are shown.
   void show(const std::vector<Word>& words, Eigen::Index asker, bool hasWeights);
@@ -35,18 +36,19 @@ class SentencePicture : public Picture {
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  PointedCell cellAt(const QPointF& place) const override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   QFont letters() const;
   std::optional<Eigen::Index> wordAt(const QPointF& place) const;
+  bool isLit(size_t word) const;
 
   std::vector<Word> m_words;
   Eigen::Index m_asker = 0;
   bool m_hasWeights = false;
-  std::optional<Eigen::Index> m_guess, m_hovered;
+  std::optional<Eigen::Index> m_guess;
 };
 
 }  // namespace heedmap

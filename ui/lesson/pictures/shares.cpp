@@ -48,11 +48,12 @@ QColor quiet(const Theme& theme) {
 
 }  // namespace
 
-ShareBars::ShareBars(QWidget* parent) : Picture(parent) {
+ShareBars::ShareBars(QWidget* parent) : LinkedPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
+void ShareBars::show(const std::vector<Share>& shares, const QString& title, Eigen::Index query) {
+  m_query = query;
   m_shares =
       largestShares(toldApart(shares), mostBars,
                     tr("%n more", nullptr, int(shares.size() - std::min(shares.size(), mostBars - 1))));
@@ -68,6 +69,19 @@ void ShareBars::show(const std::vector<Share>& shares, const QString& title) {
 QSize ShareBars::sizeHint() const {
   const int line = int(lineHeight(fontMetrics())) + 4;
   return {160, line * (int(m_shares.size()) + (m_title.isEmpty() ? 0 : 1)) + 4};
+}
+
+QRectF ShareBars::line(size_t bar) const {
+  const double high = lineHeight(font()) + 4, top = m_title.isEmpty() ? 0 : high;
+  const double each = (double(height()) - top) / double(std::max<size_t>(1, m_shares.size()));
+  return {0, top + double(bar) * each, double(width()), each};
+}
+
+PointedCell ShareBars::cellAt(const QPointF& place) const {
+  for (size_t bar = 0; m_query >= 0 && bar < m_shares.size(); ++bar)
+    if (m_shares[bar].key >= 0 && line(bar).contains(place))
+      return QPoint(int(m_shares[bar].key), int(m_query));
+  return {};
 }
 
 void ShareBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {
@@ -96,6 +110,9 @@ void ShareBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
     part.at.push_back(at);
     part.values.push_back(std::clamp(share.value, 0.0, 1.0));
   }
+  const auto key = litKey(m_query);
+  for (size_t bar = 0; key && bar < m_shares.size(); ++bar)
+    if (m_shares[bar].key == *key) drawLight(painter, this->line(bar), theme);
   chart.bars = {whole, masked, part};
   m_painter.draw(painter, size, chart, look);
 }

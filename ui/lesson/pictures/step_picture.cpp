@@ -34,8 +34,7 @@ float extremeOf(const Matrix& matrix, const Vector& vector) {
 
 }  // namespace
 
-StepPicture::StepPicture(QWidget* parent) : Picture(parent) {
-  setMouseTracking(true);
+StepPicture::StepPicture(QWidget* parent) : LinkedPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
 }
 
@@ -46,7 +45,6 @@ void StepPicture::show(const FiveSteps& pass, const std::vector<AxisLabel>& quer
   m_valueExtreme = extremeOf(pass.values, {});
   m_queries = queries;
   m_keys = keys;
-  m_hovered.reset();
   m_top = {};
   sayStep();
   showAgain();
@@ -77,7 +75,7 @@ void StepPicture::changeEvent(QEvent* event) {
 }
 
 Eigen::Index StepPicture::exampleKey() const {
-  if (m_hovered) return *m_hovered;
+  if (const auto key = pointedKey()) return *key;
   Eigen::Index heaviest = 0;
   if (m_pass->weights.size() > 0) m_pass->weights.maxCoeff(&heaviest);
   return heaviest;
@@ -340,21 +338,15 @@ bool StepPicture::event(QEvent* event) {
   return true;
 }
 
-void StepPicture::mouseMoveEvent(QMouseEvent* event) {
-  std::optional<Eigen::Index> hovered;
+PointedCell StepPicture::cellAt(const QPointF& place) const {
   for (size_t key = 0; m_pass && key < m_keys.size(); ++key)
-    if (line(1 + int(key), width()).contains(event->position())) hovered = Eigen::Index(key);
-  if (hovered == m_hovered) return;
-  m_hovered = hovered;
-  update();
-  emit exampleChanged();
+    if (line(1 + int(key), width()).contains(place)) return QPoint(int(key), int(m_pass->query));
+  return {};
 }
 
-void StepPicture::leaveEvent(QEvent*) {
-  if (!m_hovered) return;
-  m_hovered.reset();
-  update();
-  emit exampleChanged();
+std::optional<Eigen::Index> StepPicture::pointedKey() const {
+  const auto key = m_pass ? litKey(m_pass->query) : std::nullopt;
+  return key && *key < Eigen::Index(m_keys.size()) ? key : std::nullopt;
 }
 
 }  // namespace heedmap

@@ -4,14 +4,14 @@
 #include <optional>
 
 #include "core/analysis/five_steps.h"
+#include "ui/lesson/blocks/linked_picture.h"
 #include "ui/lesson/state/lesson_state.h"
-#include "ui/plots/picture.h"
 
 namespace heedmap {
 
 /// The pass of one query in five steps, drawn as a table with a line for each key; what later steps add is
 /// still empty. Where only a part of the table is seen, the lines of its sums stay at the bottom of it.
-class StepPicture : public Picture {
+class StepPicture : public LinkedPicture {
   Q_OBJECT
 
  public:
@@ -30,6 +30,7 @@ class StepPicture : public Picture {
   QString formula(int step) const;
   /// The key that the formula is about: the one under the mouse, else the heaviest.
   Eigen::Index exampleKey() const;
+  std::optional<Eigen::Index> pointedKey() const;  ///< of this row, wherever the mouse is
 
   /// Where the line of the example is; empty without a pass.
   QRect exampleLine() const;
@@ -47,8 +48,8 @@ class StepPicture : public Picture {
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
+  PointedCell cellAt(const QPointF& place) const override;
+  void lightChanged() override { emit exampleChanged(); }
 
  private:
   struct Columns {
@@ -75,7 +76,6 @@ class StepPicture : public Picture {
   };
   mutable Top m_top;  ///< of the table under the sentence: every line of it asks
   int m_step = 1;
-  std::optional<Eigen::Index> m_hovered;
   QRectF m_seen;  ///< while it is painted on the screen; else empty, for then all is seen
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/state/lesson_state.h"
 
-#include <algorithm>
-
 #include "core/attention/heads_of.h"
+#include "ui/lesson/state/lesson_words.h"
 
 namespace heedmap {
 
@@ -19,16 +18,7 @@ bool LessonState::hasHead() const {
 Eigen::Index LessonState::query() const {
   const Eigen::Index last = map->values.rows() - 1;
   if (view.pin.kind == Pin::Kind::Query) return std::clamp<Eigen::Index>(view.pin.index, 0, last);
-  // Nothing pinned: a word from the middle on, rather than a comma or a mark of the model.
-  const auto isWord = [this](Eigen::Index query) {
-    const AxisLabel& label = map->queries[size_t(query)];
-    return !label.isSpecial &&
-           std::any_of(label.text.begin(), label.text.end(), [](QChar c) { return c.isLetter(); });
-  };
-  const Eigen::Index middle = std::clamp<Eigen::Index>((last + 1) / 2, 0, last);
-  for (Eigen::Index query = middle; query <= last; ++query)
-    if (isWord(query)) return query;
-  return middle;
+  return std::min(wordFromMiddle(trace->queryTokens(view.head.kind)), last);
 }
 
 QString LessonState::queryText(Eigen::Index query) const {

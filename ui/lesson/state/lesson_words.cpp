@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/text/tokens/token_label.h"
+
 namespace heedmap {
 
 bool isBeyondLatin(const QString& text) {
@@ -17,6 +19,18 @@ bool knows(const Model& model, const QByteArray& text) {
   const bool hasUnknown =
       std::any_of(tokens.items.begin(), tokens.items.end(), [](const Token& t) { return t.isUnknown; });
   return !hasUnknown && own <= QString::fromUtf8(text).size() + 1;  // one for a mark of a space in front
+}
+
+Eigen::Index wordFromMiddle(const Tokens& tokens) {
+  const auto isWord = [&](qsizetype i) {
+    const QString label = tokenLabel(tokens, i).label;
+    return !tokens.items[size_t(i)].isSpecial &&
+           std::any_of(label.begin(), label.end(), [](QChar c) { return c.isLetter(); });
+  };
+  const qsizetype last = std::max<qsizetype>(0, tokens.size() - 1), middle = std::min((last + 1) / 2, last);
+  for (qsizetype i = middle; i < tokens.size(); ++i)
+    if (isWord(i)) return i;
+  return middle;
 }
 
 std::optional<Eigen::Index> tokenAt(const Tokens& tokens, qsizetype byte) {

@@ -14,6 +14,9 @@ bool isBeyondLatin(const QString& text);
 /// for each character?
 bool knows(const Model& model, const QByteArray& text);
 
+/// A word from the middle on, rather than a comma or a mark of the model; 0 without tokens.
+Eigen::Index wordFromMiddle(const Tokens& tokens);
+
 /// The token of the text (not of the pair) that byte `byte` is in.
 std::optional<Eigen::Index> tokenAt(const Tokens& tokens, qsizetype byte);
 

@@ -14,8 +14,7 @@ namespace {
 constexpr double strip = 18, gap = 6;
 }
 
-DotPicture::DotPicture(QWidget* parent) : Picture(parent) {
-  setMouseTracking(true);
+DotPicture::DotPicture(QWidget* parent) : LinkedPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -24,13 +23,14 @@ void DotPicture::show(const LessonState& state) {
   const Eigen::Index query = state.query(), count = std::min<Eigen::Index>(state.keys(), mostKeys);
   const bool isOther = m_query != state.queryText(query) || m_keyTexts.size() != count;
   m_query = state.queryText(query);
+  m_row = query;
+  m_component.reset();
   m_q = stack.queries(state.view.head.layer, state.view.head.head).row(query).transpose();
   m_keys = stack.keys(state.view.head.layer, state.view.head.head).topRows(count);
   m_scores = m_keys * m_q;
   m_keyTexts.clear();
   for (Eigen::Index key = 0; key < count; ++key) m_keyTexts += state.keyText(key);
   if (isOther) {
-    m_hovered.reset();
     m_scores.maxCoeff(&m_key);
   }
   m_key = std::min(m_key, count - 1);
@@ -38,8 +38,18 @@ void DotPicture::show(const LessonState& state) {
   showAgain();
 }
 
+Eigen::Index DotPicture::key() const {
+  const auto lit = litKey(m_row);
+  return lit && *lit < m_scores.size() ? *lit : m_key;
+}
+
 Vector DotPicture::products() const {
   return m_q.cwiseProduct(m_keys.row(key()).transpose());
+}
+
+QRectF DotPicture::stripOf(int which) const {
+  const double line = lineHeight(fontMetrics());
+  return {1, which * (line + strip + gap) + line + 1, double(width()) - 2, strip};
 }
 
 double DotPicture::stripsHeight() const {
@@ -62,17 +72,27 @@ void DotPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme)
   const Vector k = m_keys.row(key()).transpose(), products = this->products();
   const QString key = m_keyTexts[int(this->key())];
   const float most = std::max(m_q.cwiseAbs().maxCoeff(), m_keys.cwiseAbs().maxCoeff());
-  double top = 0;
-  const auto row = [&](const QString& name, const Vector& numbers, float extreme) {
+  const auto row = [&](int which, const QString& name, const Vector& numbers, float extreme) {
+    const QRectF area = stripOf(which);
     painter.setPen(theme.text);
-    painter.drawText(QRectF(0, top, size.width(), line), Qt::AlignLeft,
-                     metrics.elidedText(name, Qt::ElideRight, size.width()));
-    drawStrip(painter, QRectF(1, top + line + 1, size.width() - 2, strip), numbers, extreme, theme);
-    top += line + strip + gap;
+    painter.drawText(
+        QRectF(0, area.top() - line - 1, size.width(), line), Qt::AlignLeft,
+        metrics.elidedText(m_component ? QStringLiteral("%1: %2").arg(
+                                             name, lessonNumber(double(numbers[*m_component]), 'f', 3))
+                                       : name,
+                           Qt::ElideRight, size.width()));
+    drawStrip(painter, area, numbers, extreme, theme);
+    if (!m_component) return;
+    // One number's way: the same place in all three.
+    const double cell = area.width() / double(numbers.size());
+    painter.setPen(QPen(theme.text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(area.left() + double(*m_component) * cell, area.top(), cell, area.height()));
   };
-  row(tr("q of “%1”").arg(m_query), m_q, most);
-  row(tr("k of “%1”").arg(key), k, most);
-  row(tr("number by number: q × k"), products, products.cwiseAbs().maxCoeff());
+  row(0, tr("q of “%1”").arg(m_query), m_q, most);
+  row(1, tr("k of “%1”").arg(key), k, most);
+  row(2, tr("number by number: q × k"), products, products.cwiseAbs().maxCoeff());
+  const double top = 3 * (line + strip + gap);
   painter.setPen(theme.selection);
   painter.drawText(QRectF(0, top, size.width(), line), Qt::AlignLeft,
                    tr("added up: %1; now every key:").arg(lessonNumber(double(products.sum()), 'f', 2)));
@@ -106,11 +126,19 @@ std::optional<Eigen::Index> DotPicture::keyAt(const QPointF& place) const {
   return {};
 }
 
+PointedCell DotPicture::cellAt(const QPointF& place) const {
+  const auto key = keyAt(place);
+  return key ? PointedCell(QPoint(int(*key), int(m_row))) : std::nullopt;
+}
+
 void DotPicture::mouseMoveEvent(QMouseEvent* event) {
-  const auto hovered = keyAt(event->position());
-  if (hovered == m_hovered) return;
-  m_hovered = hovered;
-  update();
+  std::optional<Eigen::Index> component;
+  for (int which = 0; which < 3 && m_q.size() > 0; ++which)
+    if (stripOf(which).contains(event->position()))
+      component = stripComponent(stripOf(which), m_q.size(), event->position().x());
+  if (component != m_component) update();
+  m_component = component;
+  LinkedPicture::mouseMoveEvent(event);
 }
 
 void DotPicture::mouseReleaseEvent(QMouseEvent* event) {
@@ -118,9 +146,10 @@ void DotPicture::mouseReleaseEvent(QMouseEvent* event) {
   update();
 }
 
-void DotPicture::leaveEvent(QEvent*) {
-  m_hovered.reset();
+void DotPicture::leaveEvent(QEvent* event) {
+  m_component.reset();
   update();
+  LinkedPicture::leaveEvent(event);
 }
 
 }  // namespace heedmap

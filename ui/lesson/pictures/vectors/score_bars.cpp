@@ -10,13 +10,14 @@
 
 namespace heedmap {
 
-ScoreBars::ScoreBars(QWidget* parent) : Picture(parent) {
+ScoreBars::ScoreBars(QWidget* parent) : LinkedPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setCursor(Qt::SizeHorCursor);
 }
 
-void ScoreBars::show(const std::vector<Bar>& bars) {
+void ScoreBars::show(const std::vector<Bar>& bars, Eigen::Index query) {
   m_bars = bars;
+  m_query = query;
   if (!m_taken) {
     m_most = 6;
     for (const Bar& bar : bars) m_most = std::max(m_most, 1.2 * std::abs(bar.score));
@@ -26,6 +27,12 @@ void ScoreBars::show(const std::vector<Bar>& bars) {
     spoken += QStringLiteral("%1 %2 → %3").arg(bar.label).arg(bar.score).arg(bar.share, 0, 'f', 3);
   setAccessibleName(spoken.join(QStringLiteral(", ")));
   showAgain();
+}
+
+PointedCell ScoreBars::cellAt(const QPointF& place) const {
+  const auto bar = size_t(std::max(0.0, place.y() / line()));
+  if (m_query < 0 || bar >= m_bars.size() || m_bars[bar].key < 0) return {};
+  return QPoint(int(m_bars[bar].key), int(m_query));
 }
 
 double ScoreBars::line() const {
@@ -55,7 +62,10 @@ void ScoreBars::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   painter.drawLine(QPointF(at.zero, 0), QPointF(at.zero, double(m_bars.size()) * line()));
   for (size_t i = 0; i < m_bars.size(); ++i) {
     const Bar& bar = m_bars[i];
-    const double top = double(i) * line(), end = at.zero + bar.score * at.unit;
+    const double top = double(i) * line();
+    if (bar.key >= 0 && litKey(m_query) == bar.key)
+      drawLight(painter, QRectF(0, top, size.width(), line()), theme);
+    const double end = at.zero + bar.score * at.unit;
     QColor quiet = theme.line, full = theme.selection;
     quiet.setAlpha(120);
     painter.fillRect(QRectF(std::min(at.zero, end), top + 5, std::abs(end - at.zero), line() - 10), quiet);
@@ -91,7 +101,8 @@ void ScoreBars::mousePressEvent(QMouseEvent* event) {
 }
 
 void ScoreBars::mouseMoveEvent(QMouseEvent* event) {
-  if (m_taken) drag(event->position().x());
+  if (m_taken) return drag(event->position().x());
+  LinkedPicture::mouseMoveEvent(event);
 }
 
 void ScoreBars::mouseReleaseEvent(QMouseEvent*) {

@@ -21,12 +21,13 @@ Vector row(const Matrix& matrix, Eigen::Index index) {
 
 }  // namespace
 
-WayPicture::WayPicture(QWidget* parent) : Picture(parent) {
-  setMouseTracking(true);
+WayPicture::WayPicture(QWidget* parent) : LinkedPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void WayPicture::show(const FiveSteps& pass, const std::vector<AxisLabel>& keys, const QString& query) {
+void WayPicture::show(const FiveSteps& pass, const std::vector<AxisLabel>& keys, const QString& query,
+                      Eigen::Index row) {
+  m_row = row;
   const bool isOther =
       !m_pass || m_query != query || m_keys.size() != qsizetype(std::min<size_t>(keys.size(), mostKeys));
   m_pass = pass;
@@ -118,6 +119,7 @@ void WayPicture::drawLine(QPainter& painter, Eigen::Index key, const Theme& them
   const double label = std::min(at.width() * 0.24, 90.0),
                number = metrics.horizontalAdvance(u"-0000.00"_qs) + 6;
   const QRectF middle(label + 6, at.top() + 3, at.width() - label - number - 8, at.height() - 6);
+  if (litKey(m_row) == key) drawLight(painter, at, theme);
   if (key == m_key) {
     QColor ground = theme.selection;
     ground.setAlpha(34);
@@ -169,9 +171,15 @@ void WayPicture::mouseMoveEvent(QMouseEvent* event) {
   std::optional<Eigen::Index> component;
   if (m_pass && m_step == steps && outputStrip().adjusted(0, -2, 0, 2).contains(event->position()))
     component = stripComponent(outputStrip(), m_pass->output.size(), event->position().x());
-  if (component == m_component) return;
+  if (component != m_component) update();
   m_component = component;
-  update();
+  LinkedPicture::mouseMoveEvent(event);
+}
+
+PointedCell WayPicture::cellAt(const QPointF& place) const {
+  for (Eigen::Index key = 0; key < m_keys.size(); ++key)
+    if (line(key).contains(place)) return QPoint(int(key), int(m_row));
+  return {};
 }
 
 void WayPicture::mousePressEvent(QMouseEvent* event) {
@@ -183,9 +191,10 @@ void WayPicture::mousePressEvent(QMouseEvent* event) {
     }
 }
 
-void WayPicture::leaveEvent(QEvent*) {
+void WayPicture::leaveEvent(QEvent* event) {
   m_component.reset();
   update();
+  LinkedPicture::leaveEvent(event);
 }
 
 }  // namespace heedmap

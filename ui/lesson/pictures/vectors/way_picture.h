@@ -5,21 +5,23 @@
 
 #include "core/analysis/five_steps.h"
 #include "core/maps/attention_map.h"
-#include "ui/plots/picture.h"
+#include "ui/lesson/blocks/linked_picture.h"
 
 namespace heedmap {
 
 /// One query's pass through a head, for a narrow page: on top the output, below a line for each key with what
 /// the present step makes of it. A click takes a key, whose numbers the page then follows; the mouse over a
 /// number of the output leads back to the products that it is the sum of.
-class WayPicture : public Picture {
+class WayPicture : public LinkedPicture {
   Q_OBJECT
 
  public:
   static constexpr int steps = 5;
 
   explicit WayPicture(QWidget* parent = nullptr);
-  void show(const FiveSteps& pass, const std::vector<AxisLabel>& keys, const QString& query);
+  /// `row` is the query of the head that is shown.
+  void show(const FiveSteps& pass, const std::vector<AxisLabel>& keys, const QString& query,
+            Eigen::Index row);
   void setStep(int step);  ///< 1 … 5
   int step() const { return m_step; }
   Eigen::Index key() const { return m_key; }
@@ -37,6 +39,7 @@ class WayPicture : public Picture {
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  PointedCell cellAt(const QPointF& place) const override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -50,6 +53,7 @@ class WayPicture : public Picture {
   QStringList m_keys;
   QString m_query;
   int m_step = 1;
+  Eigen::Index m_row = 0;
   Eigen::Index m_key = 0;
   std::optional<Eigen::Index> m_component;  ///< of the output, under the mouse
 };
