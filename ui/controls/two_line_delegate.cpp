@@ -18,12 +18,25 @@ QFont smaller(QFont font, bool isBold) {
   return font;
 }
 
+constexpr int separatorHeight = 7;
+
+/// As combo boxes mark it.
+bool isSeparator(const QModelIndex& index) {
+  return index.data(Qt::AccessibleDescriptionRole).toString() == QLatin1StringView("separator");
+}
+
 }  // namespace
 
 void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                             const QModelIndex& index) const {
   QStyleOptionViewItem item = option;
   initStyleOption(&item, index);
+  if (isSeparator(index)) {
+    const int middle = item.rect.center().y();
+    painter->setPen(item.palette.color(QPalette::Mid));
+    painter->drawLine(item.rect.left(), middle, item.rect.right(), middle);
+    return;
+  }
   const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
   const bool isHeading = index.data(headingRole).toBool();
   const bool isSelected = item.state & QStyle::State_Selected && !isHeading;
@@ -57,6 +70,7 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 QSize TwoLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   QStyleOptionViewItem item = option;
   initStyleOption(&item, index);
+  if (isSeparator(index)) return {1, separatorHeight};
   const QString second = index.data(secondLineRole).toString();
   const QFontMetrics first(item.font), below(smaller(item.font, false));
   const int width = std::max(first.horizontalAdvance(item.text), below.horizontalAdvance(second));

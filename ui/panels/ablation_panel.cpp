@@ -201,7 +201,7 @@ HeadMarks AblationPanel::marks() const {
     for (const HeadChange& change : m_changes)
       add(change.id, change.divergence,
           tr("changed by %1 bits (Jensen–Shannon)").arg(change.divergence, 0, 'g', 3));
-    for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, true, tr("ablated")};
+    for (const HeadId& id : m_session.view().ablation.heads) marks[id] = {{}, false, tr("ablated"), true};
   } else {
     for (const auto& [id, effect] : m_ranking->effects())
       add(id, effect, tr("effect %1").arg(effect, 0, 'g', 3));

@@ -9,6 +9,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/style/head_mark.h"
 #include "ui/style/window_style.h"
 #include "ui/style/window_theme.h"
 
@@ -248,22 +249,8 @@ void HeadGrid::paintHead(QPainter& painter, int place) const {
 }
 
 void HeadGrid::paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const {
-  if (mark.isDimmed) {
-    QColor veil = palette().color(QPalette::Window);
-    veil.setAlphaF(0.82f);
-    painter.fillRect(picture, veil);
-  }
-  if (!mark.share) return;
-  // In the gap around the picture, where it covers no weight.
-  const QRect frame = picture.adjusted(-2, -2, 2, 2);
-  const int length = int(std::lround(frame.width() * *mark.share));
-  const int thickness = std::max(3, m_cell / 14);
-  const QRect bar(frame.left(), frame.bottom() + 1 - thickness, frame.width(), thickness);
-  const QColor colour = QColor::fromRgb(colourAt(m_request.style.palette, *mark.share));
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(picture.adjusted(-1, -1, 0, 0));
-  painter.fillRect(QRect(bar.topLeft(), QSize(length, thickness)), themeOf(palette()).selection);
+  paintHeadMark(painter, {picture, mark.share, mark.isDimmed, mark.isOff, std::max(3, m_cell / 14)},
+                m_request.style.palette, palette());
 }
 
 void HeadGrid::paintNumbers(QPainter& painter) const {
@@ -428,6 +415,14 @@ QString HeadGrid::cellName(QPoint cell) const {
     parts << mark->second.text;
   if (std::ranges::find(m_chosen, id) != m_chosen.end()) parts << tr("chosen");
   return parts.join(QStringLiteral(", "));
+}
+
+int HeadGrid::heightFor(int width) const {
+  const int gutter = fontMetrics().horizontalAdvance(QString::number(std::max(layers() - 1, 10))) + 8;
+  const int cell =
+      std::clamp((width - gutter - 2 * margin) / std::max(heads(), 1), smallestCell, largestCell);
+  const int names = isSorted() ? layers() * fontMetrics().height() : fontMetrics().height() + 2;
+  return layers() * cell + names + 2 * margin;
 }
 
 QSize HeadGrid::minimumSizeHint() const {

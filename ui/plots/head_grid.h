@@ -12,8 +12,9 @@ namespace heedmap {
 /// What the grid says about one head beside its picture.
 struct HeadMark {
   std::optional<double> share;  ///< 0 … 1: a frame in the colour map and a bar of that length
-  bool isDimmed = false;        ///< left out by a filter, or switched off
+  bool isDimmed = false;        ///< left out by a filter
   QString text;                 ///< for the tooltip: "Previous: 0.72"
+  bool isOff = false;           ///< ablated: crossed out
 };
 using HeadMarks = std::map<HeadId, HeadMark>;
 
@@ -63,6 +64,8 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   }
 
   QSize sizeHint() const override { return {430, 330}; }
+  /// All layers, with pictures as large as `width` lets them be.
+  int heightFor(int width) const;
   QSize minimumSizeHint() const override;
 
  signals:

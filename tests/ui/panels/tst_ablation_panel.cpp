@@ -32,7 +32,7 @@ class TestAblationPanel : public QObject, private PanelTest {
     QTRY_VERIFY(effect.text().contains(QStringLiteral("%")));
     QTRY_COMPARE(m_grid->marks().size(), 61u);  // the layers after it, and the head itself
     QVERIFY(m_session->map()->note().contains(QStringLiteral("zero-ablated")));
-    QVERIFY(m_grid->marks().at({AttentionKind::Self, 0, 0}).isDimmed);
+    QVERIFY(m_grid->marks().at({AttentionKind::Self, 0, 0}).isOff);
     QVERIFY(part<GridMarks>(*m_window).ablated().base);
     m_session->history().undo();
     QTRY_VERIFY(m_session->map()->note().isEmpty());

@@ -147,6 +147,13 @@ class TestWindowLayout : public QObject {
       if (!chooser.itemText(i).isEmpty()) texts << chooser.itemText(i);
     QCOMPARE(texts, (QStringList{u"Built in"_qs, u"a"_qs, u"On this computer"_qs, u"b"_qs, u"For teaching"_qs,
                                  u"layer"_qs, u"Open…"_qs}));
+    // The line before the last entry is a line, not a gap.
+    QStyleOptionViewItem option;
+    option.initFrom(&chooser);
+    const QModelIndex line = chooser.model()->index(chooser.count() - 2, 0),
+                      entry = chooser.model()->index(chooser.count() - 1, 0);
+    QVERIFY(chooser.itemDelegate()->sizeHint(option, line).height() < 10);
+    QVERIFY(chooser.itemDelegate()->sizeHint(option, entry).height() > 15);
     QVERIFY(!(chooser.model()->flags(chooser.model()->index(0, 0)) & Qt::ItemIsSelectable));
     QCOMPARE(chooser.itemData(chooser.findData(u"/b"_qs), TwoLineDelegate::secondLineRole).toString(),
              u"Llama · 98 MB"_qs);

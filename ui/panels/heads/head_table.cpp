@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/heads/head_table.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <utility>
 
 #include "ui/panels/heads/head_filter_model.h"
 #include "ui/panels/heads/head_table_model.h"
@@ -20,15 +22,25 @@ class BarDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QStyledItemDelegate::paint(painter, option, index);
     bool isShare = false;
     const double share = index.data(HeadTableModel::shareRole).toDouble(&isShare);
-    if (!isShare) return;
+    if (!isShare) return QStyledItemDelegate::paint(painter, option, index);
+    // The ground, the bar on it, and the number on both.
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QString number = std::exchange(item.text, {});
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const bool isSelected = item.state & QStyle::State_Selected;
     constexpr float faint = 0.28f;
-    QColor colour = themeOf(option.palette).selection;
+    QColor colour =
+        isSelected ? item.palette.color(QPalette::HighlightedText) : themeOf(item.palette).selection;
+    const QColor ink = isSelected ? colour : item.palette.color(QPalette::Text);
     colour.setAlphaF(faint);
-    const QRect room = option.rect.adjusted(2, 2, -2, -2);
+    const QRect room = item.rect.adjusted(2, 2, -2, -2);
     painter->fillRect(QRectF(room.left(), room.top(), room.width() * share, room.height()), colour);
+    painter->setPen(ink);
+    painter->drawText(room.adjusted(2, 0, -2, 0), int(item.displayAlignment), number);
   }
 };
 
