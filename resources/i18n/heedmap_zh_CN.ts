@@ -5373,6 +5373,14 @@ q⋅k = %4
         <source>Kind of attention</source>
         <translation>注意力的种类</translation>
     </message>
+    <message>
+        <source>What stands out over %1 texts</source>
+        <translation>%1 篇文本中引人注意的头</translation>
+    </message>
+    <message>
+        <source>What stands out on this text</source>
+        <translation>这段文本中引人注意的头</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeatmapPlot</name>
@@ -8598,6 +8606,45 @@ q⋅k = %4
     <message>
         <source>The trace is saved as “%1”, %2. It opens like a model.</source>
         <translation>轨迹已保存为“%1”，%2。它可以像模型一样打开。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::StandOutList</name>
+    <message>
+        <source>Looking at all heads…</source>
+        <translation>正在查看所有的头…</translation>
+    </message>
+    <message>
+        <source>No head does anything on this text that has a name: a longer text shows more.</source>
+        <translation>在这段文本上，没有哪个头的作用叫得出名字；换长一些的文本会看到更多。</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>One of %1 heads that do this; Find heads lists them.</source>
+        <translation>这样的头共有 %1 个，可在“查找头”中列出。</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”</source>
+        <translation>“%1”看向“%2”</translation>
+    </message>
+    <message>
+        <source>weight of this cell</source>
+        <translation>该单元格的权重</translation>
+    </message>
+    <message>
+        <source>The other words give “%1” %2 on average. A click pins the row.</source>
+        <translation>其他词平均只给“%1” %2。点击可固定这一行。</translation>
+    </message>
+    <message>
+        <source>What stands out</source>
+        <translation>引人注意的头</translation>
+    </message>
+    <message>
+        <source>The text is too long to look at all heads while it is typed: open Find heads to measure them.</source>
+        <translation>文本太长，无法边输入边查看所有的头：请打开“查找头”来测量。</translation>
     </message>
 </context>
 </TS>

@@ -55,8 +55,8 @@ Part& part(const QObject& of, const QString& name = {}) {
   return *found;
 }
 
-/// The window as it starts, with both built-in models to choose from.
-inline std::unique_ptr<MainWindow> openWindow() {
+/// The window as it starts for the first time, with both built-in models to choose from.
+inline std::unique_ptr<MainWindow> firstWindow() {
   const auto builtIn = [](const QString& path) {
     return ModelEntry{.name = QFileInfo(path).fileName(), .reference = path, .detail = {}, .isBuiltIn = true};
   };
@@ -64,6 +64,19 @@ inline std::unique_ptr<MainWindow> openWindow() {
                                              std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
   window->show();
   return window;
+}
+
+/// The same, or as it was left; where nothing was left, on head 0 of layer 0 of the first model.
+inline std::unique_ptr<MainWindow> openWindow() {
+  const QDir folder = QFileInfo(QSettings().fileName()).dir();
+  if (folder.entryList({QStringLiteral("work*.json")}, QDir::Files).isEmpty()) {
+    WorkSettings left = workSettings({});
+    left.model = miniLm;
+    QDir().mkpath(folder.path());
+    QFile file(folder.filePath(QStringLiteral("work.json")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(toJson(left)) < 0) qFatal("Nothing can be kept.");
+  }
+  return firstWindow();
 }
 
 inline Eigen::Index shownTokens(MainWindow& window) {

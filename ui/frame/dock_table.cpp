@@ -43,6 +43,12 @@ void onSight(const QDockWidget& dock, Panel* panel, void (Panel::*look)()) {
   QObject::connect(&dock, &QDockWidget::visibilityChanged, panel, look, Qt::QueuedConnection);
 }
 
+QWidget* makeHeads(const PanelParts& parts, Docks&, QDockWidget& dock) {
+  auto* panel = new HeadsPanel(parts.session, parts.survey, parts.marks);
+  onSight(dock, panel, &HeadsPanel::follow);
+  return panel;
+}
+
 QWidget* makeFind(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   auto* panel = new FindPanel(parts.session, parts.survey, parts.marks);
   QObject::connect(panel, &FindPanel::needAsked, &docks, [&docks](const HeadId& id) {
@@ -112,7 +118,7 @@ std::vector<DockRow> DockTable::rows() {
     return [make](const Parts& parts, Docks&, QDockWidget&) -> QWidget* { return make(parts); };
   };
   return {
-      {"heads", tr("Heads"), simple([](const Parts& p) { return new HeadsPanel(p.session, p.marks); }), left},
+      {"heads", tr("Heads"), makeHeads, left},
       {"whatIf", tr("What-if"), simple([](const Parts& p) { return scrolled(new WhatIfPanel(p.session)); }),
        right},
       {"lesson", tr("Learn"), makeLesson, right},

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/head_survey.h"
+#include <algorithm>
+
 #include "core/analysis/corpus_cache.h"
 
 namespace heedmap {
@@ -11,22 +13,58 @@ HeadSurvey::HeadSurvey(Session& session, QObject* parent) : QObject(parent), m_s
     m_corpus.reset();
     emit corpusChanged();
   });
-  const auto follow = [this] {
-    if (m_isFollowing && !m_isOfCorpus) measureText();
-  };
-  connect(&session, &Session::traceReady, this, follow);
-  connect(&session, &Session::viewChanged, this, follow);
+  constexpr int pause = 120;  // milliseconds
+  m_wait.setSingleShot(true);
+  m_wait.setInterval(pause);
+  connect(&m_wait, &QTimer::timeout, this, &HeadSurvey::measureText);
+  connect(&session, &Session::traceReady, this, &HeadSurvey::measureSoon);
+  connect(&session, &Session::viewChanged, this, &HeadSurvey::measureSoon);
+  connect(&session, &Session::runningChanged, this, &HeadSurvey::makeWay);
   connect(&m_jobs, &JobRunner::failed, this, &HeadSurvey::failed);
   connect(&m_corpusJobs, &JobRunner::failed, this, &HeadSurvey::failed);
   connect(&m_corpusJobs, &JobRunner::busyChanged, this, &HeadSurvey::corpusRunning);
 }
 
-void HeadSurvey::setFollowing(bool isFollowing) {
-  m_isFollowing = isFollowing;
-  if (isFollowing && !m_isOfCorpus) measureText();
+double HeadSurvey::weightsOfText() const {
+  const auto trace = m_session.trace();
+  double weights = 0;
+  if (!trace) return weights;
+  for (const AttentionStack& stack : trace->stacks)
+    weights += double(stack.layers.size()) * stack.heads * double(trace->queryTokens(stack.kind).size()) *
+               double(trace->keyTokens(stack.kind).size());
+  return weights;
+}
+
+void HeadSurvey::setFollowing(const QObject* follower, bool isFollowing, double mostWeights) {
+  if (!isFollowing) {
+    m_followers.erase(follower);
+    return;
+  }
+  m_followers[follower] = mostWeights;
+  if (!m_isOfCorpus && weightsOfText() <= mostWeights) measureText();
+}
+
+void HeadSurvey::measureSoon() {
+  const double weights = weightsOfText();
+  const bool isWanted =
+      std::ranges::any_of(m_followers, [&](const auto& follower) { return weights <= follower.second; });
+  if (!isWanted || m_isOfCorpus) return;
+  constexpr double quick = 1e6;
+  if (weights > quick)
+    m_wait.start();
+  else
+    measureText();
+}
+
+/// The next picture comes before the measures of the one that it takes the place of.
+void HeadSurvey::makeWay(bool isRunning) {
+  if (!isRunning || !m_jobs.isBusy()) return;
+  m_jobs.cancel();
+  m_trace.reset();
 }
 
 void HeadSurvey::measureText() {
+  m_wait.stop();
   const auto trace = m_session.trace();
   const WhatIf whatIf = m_session.shownWhatIf();
   if (!m_isOfCorpus && trace == m_trace && whatIf == m_whatIf) return;
@@ -34,11 +72,16 @@ void HeadSurvey::measureText() {
   m_whatIf = whatIf;
   if (!trace || trace->stacks.empty()) {
     m_jobs.cancel();
-    return take({}, false);
+    m_measured.reset();
+    return take({}, {}, false);
   }
   m_jobs.start([this, trace, whatIf](const JobRunner::Job& job) {
     auto heads = measureHeads(*trace, whatIf, job.stop);
-    job.deliver([this, heads = std::move(heads)]() mutable { take({std::move(heads), {}}, false); });
+    auto edges = strongestEdges(*trace, whatIf, job.stop);
+    job.deliver([this, trace, heads = std::move(heads), edges = std::move(edges)]() mutable {
+      m_measured = trace;
+      take({std::move(heads), {}}, std::move(edges), false);
+    });
   });
 }
 
@@ -49,7 +92,7 @@ void HeadSurvey::measureCorpus(const QString& path) {
     const auto progress = [this, &job](double done, const CorpusStatistics& soFar) {
       job.deliver([this, done, soFar] {
         emit corpusProgress(done, soFar.texts);
-        take({meansOf(soFar), soFar}, true);
+        take({meansOf(soFar), soFar}, {}, true);
       });
     };
     auto whole = std::make_shared<const CorpusStatistics>(measuredCorpus(*model, path, progress, job.stop));
@@ -64,10 +107,11 @@ void HeadSurvey::cancelCorpus() {
   m_corpusJobs.cancel();
 }
 
-void HeadSurvey::take(MeasureTable table, bool isOfCorpus) {
+void HeadSurvey::take(MeasureTable table, std::vector<StrongEdge> edges, bool isOfCorpus) {
   m_table = std::move(table);
   m_isOfCorpus = isOfCorpus;
   m_findings = heedmap::findings(m_table.heads);
+  m_standOuts = heedmap::standOuts(m_table.heads, std::move(edges));
   emit changed();
 }
 

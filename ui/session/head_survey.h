@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <limits>
+#include <map>
+
 #include "core/analysis/corpus_run.h"
 #include "core/analysis/measure_table.h"
-#include "core/analysis/measures/findings.h"
+#include "core/analysis/measures/stand_outs.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -18,13 +21,21 @@ class HeadSurvey : public QObject {
 
   const MeasureTable& table() const { return m_table; }
   const std::vector<Finding>& findings() const { return m_findings; }
+  const std::vector<StandOut>& standOuts() const { return m_standOuts; }
+  /// What table() was measured of; null for a corpus.
+  std::shared_ptr<const AttentionTrace> measuredTrace() const { return m_isOfCorpus ? nullptr : m_measured; }
   /// Of the last corpus run of this model that came to its end; null before.
   const std::shared_ptr<const CorpusStatistics>& corpus() const { return m_corpus; }
   bool isOfCorpus() const { return m_isOfCorpus; }
   bool isReadingCorpus() const { return m_corpusJobs.isBusy(); }
   /// Measures each new text and what-if only while somebody looks at the measures: they cost more than the
   /// picture.
-  void setFollowing(bool isFollowing);
+  void setFollowing(const QObject* follower, bool isFollowing, double mostWeights = allWeights);
+  /// So many weights of all heads in one text are measured at once, while somebody types.
+  static constexpr double weightsAtOnce = 5e7;
+  static constexpr double allWeights = std::numeric_limits<double>::infinity();
+  /// Of all heads in the text that is shown.
+  double weightsOfText() const;
 
  public slots:
   void measureText();
@@ -40,16 +51,21 @@ class HeadSurvey : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void take(MeasureTable table, bool isOfCorpus);
+  void take(MeasureTable table, std::vector<StrongEdge> edges, bool isOfCorpus);
+  void measureSoon();
+  void makeWay(bool isRunning);
 
   Session& m_session;
   MeasureTable m_table;
   std::vector<Finding> m_findings;
+  std::vector<StandOut> m_standOuts;
   std::shared_ptr<const CorpusStatistics> m_corpus;
   bool m_isOfCorpus = false;
-  bool m_isFollowing = false;
-  std::shared_ptr<const AttentionTrace> m_trace;  ///< what the table is of
+  std::map<const QObject*, double> m_followers;      ///< and how many weights each wants measured at most
+  std::shared_ptr<const AttentionTrace> m_trace;     ///< what the table is of, or will be
+  std::shared_ptr<const AttentionTrace> m_measured;  ///< what it is of
   WhatIf m_whatIf;
+  QTimer m_wait;  ///< before a long text is measured, so that typing in it is not slowed down
   JobRunner m_jobs;
   JobRunner m_corpusJobs;
 };

@@ -22,6 +22,7 @@
 #include "ui/panels/model_chooser.h"
 #include "ui/panels/text_bar.h"
 #include "ui/plots/heatmap_view.h"
+#include "ui/session/telling_head.h"
 #include "ui/settings/language.h"
 #include "ui/window/cell_menu.h"
 #include "ui/window/head_menu.h"
@@ -55,9 +56,12 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
   connectTextBar();
   connectSession();
+  m_telling = new TellingHead(m_session, *m_survey);
+  connect(m_restorer, &ViewRestorer::said, m_telling, &TellingHead::stop);
   connectActions({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar,
                   *m_traceSaver, *m_actions});
-  m_work = new WorkKeeper({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_dockWidths, *m_messages});
+  m_work = new WorkKeeper(
+      {*this, m_session, *m_textBar, *m_picture, *m_docks, *m_dockWidths, *m_telling, *m_messages});
   m_session.setModels(std::move(models));
   retranslate();
   restore(model);

@@ -17,6 +17,7 @@ class ExportDialog;
 class MessageBar;
 class PictureArea;
 class SessionMessages;
+class TellingHead;
 class TextBar;
 class TraceSaver;
 class ViewRestorer;
@@ -74,6 +75,7 @@ class MainWindow : public QMainWindow {
   WorkKeeper* m_work;
   WindowSettings m_saved;  ///< as they were when they were saved last
   DockWidths* m_dockWidths;
+  TellingHead* m_telling;
 };
 
 }  // namespace heedmap

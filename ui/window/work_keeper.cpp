@@ -12,6 +12,7 @@
 #include "ui/lesson/lesson_dock.h"
 #include "ui/panels/text_bar.h"
 #include "ui/session/session.h"
+#include "ui/session/telling_head.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
 
@@ -56,9 +57,10 @@ void WorkKeeper::restoreWork(const std::optional<ModelReference>& wanted) {
   const std::optional<ModelReference> last = lastModel();
   if (!wanted && !last)
     openAnother({});
-  else if (!wanted || wanted == last)
+  else if (!wanted || wanted == last) {
+    m_parts.telling.setLeavesNext(true);
     session.resumeModel(*last, m_last.view);
-  else
+  } else
     session.openModel(*wanted);
   const bool hasBuiltIn = std::ranges::any_of(session.models(), &ModelEntry::isBuiltIn);
   if (!hasBuiltIn && !session.models().empty())
@@ -82,6 +84,7 @@ void WorkKeeper::openAnother(const QString& why) {
   if (session.wantedModel()) m_tried << spelling(*session.wantedModel());
   for (const ModelEntry& entry : session.models()) {
     if (!entry.canBeShown || m_tried.contains(spelling(entry.reference))) continue;
+    m_parts.telling.setLeavesNext(false);
     session.openModel(entry.reference);
     if (!why.isEmpty()) m_parts.messages.tell(tr("%1 This is %2 instead.").arg(why, entry.name));
     return;

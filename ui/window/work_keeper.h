@@ -17,6 +17,7 @@ class Docks;
 class PictureArea;
 class Session;
 class SessionMessages;
+class TellingHead;
 class TextBar;
 
 /// Brings back what was open, typed, chosen and laid out when the program ran last, and keeps it while it
@@ -33,6 +34,7 @@ class WorkKeeper : public QObject {
     PictureArea& picture;
     Docks& docks;
     DockWidths& widths;
+    TellingHead& telling;
     SessionMessages& messages;
   };
 

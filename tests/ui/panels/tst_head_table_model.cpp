@@ -23,7 +23,7 @@ class TestHeadTableModel : public QObject {
     HeadFilterModel shown(table);
     using Mode = QAbstractItemModelTester::FailureReportingMode;
     const QAbstractItemModelTester ofTable(&table, Mode::QtTest), ofShown(&shown, Mode::QtTest);
-    survey.setFollowing(true);
+    survey.setFollowing(&survey, true);
     session.setTexts(QStringLiteral("The cat sits on the mat"), {});
     session.openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
     QTRY_COMPARE_WITH_TIMEOUT(shown.rowCount(), 72, 20000);

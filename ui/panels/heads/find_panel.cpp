@@ -348,6 +348,7 @@ void FindPanel::chooseExport() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setNameFilters({tr("Table (*.csv)"), tr("JSON (*.json)"), pictureFilter()});
   dialog->setDefaultSuffix(QStringLiteral("csv"));
+  dialog->selectFile(QStringLiteral("%1-heads.csv").arg(m_session.modelName().replace(u'/', u'-')));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     try {
       const int sorted = m_table->horizontalHeader()->sortIndicatorSection();
@@ -415,8 +416,8 @@ void FindPanel::retranslate() {
 }
 
 void FindPanel::follow() {
-  m_survey.setFollowing(isOnScreen(*this) || m_colour->currentIndex() > 0 ||
-                        !m_filterField->text().isEmpty());
+  m_survey.setFollowing(
+      this, isOnScreen(*this) || m_colour->currentIndex() > 0 || !m_filterField->text().isEmpty());
 }
 
 void FindPanel::changeEvent(QEvent* event) {

@@ -5,33 +5,46 @@
 
 #include "ui/panels/heads/grid_marks.h"
 
+class QLabel;
 class QTabBar;
 
 namespace heedmap {
 
-/// All heads at a glance; of encoder–decoders one kind of attention at a time, by tabs.
+class HeadSurvey;
+class StandOutList;
+
+/// All heads at a glance; of encoder–decoders one kind of attention at a time, by tabs. Below them what
+/// stands out on the text, in the room that the grid leaves.
 class HeadsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  HeadsPanel(Session& session, const GridMarks& marks);
+  HeadsPanel(Session& session, HeadSurvey& survey, const GridMarks& marks);
 
   HeadGrid& grid() { return *m_grid; }
+  void follow();  ///< heads are measured while the panel is seen
+  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override;
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
   void connectParts();
+  void layOut();
   void showGrid();
   void showView();
   void showMarks();
   void retranslate();
 
   Session& m_session;
+  HeadSurvey& m_survey;
   const GridMarks& m_marks;
   QTabBar* m_kinds;
   HeadGrid* m_grid;
+  QLabel* m_heading;
+  StandOutList* m_standOuts;
 };
 
 }  // namespace heedmap

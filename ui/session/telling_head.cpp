@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/telling_head.h"
+
+namespace heedmap {
+
+namespace {
+
+/// Up to so many weights are measured before the first picture is drawn: some hundredths of a second, and no
+/// other head is seen before.
+constexpr double mostWeights = 2e5;
+
+}  // namespace
+
+TellingHead::TellingHead(Session& session, HeadSurvey& survey)
+    : QObject(&survey), m_session(session), m_survey(survey) {
+  connect(&session, &Session::modelOpened, this, &TellingHead::look);
+  connect(&session, &Session::traceReady, this, &TellingHead::measureShort);
+  connect(&survey, &HeadSurvey::changed, this, [this] {
+    if (m_survey.measuredTrace() && m_survey.measuredTrace() == m_session.trace()) show(m_survey.standOuts());
+  });
+}
+
+void TellingHead::look() {
+  m_isLooking = !std::exchange(m_leavesNext, false);
+}
+
+void TellingHead::stop() {
+  m_isLooking = false;
+}
+
+void TellingHead::measureShort() {
+  if (!m_isLooking || m_survey.weightsOfText() > mostWeights) return;
+  const AttentionTrace& trace = *m_session.trace();
+  const WhatIf whatIf = m_session.shownWhatIf();
+  show(standOuts(measureHeads(trace, whatIf), strongestEdges(trace, whatIf)));
+}
+
+void TellingHead::show(const std::vector<StandOut>& found) {
+  if (m_session.history().canUndo()) stop();  // somebody was here
+  if (!m_isLooking || found.empty()) return;
+  stop();
+  ViewState view = m_session.view();
+  if (view.head.kind != found.front().id.kind) view.pin = {};
+  view.head = found.front().id;
+  m_session.change(view, {});
+  m_session.history().clear();
+}
+
+}  // namespace heedmap
