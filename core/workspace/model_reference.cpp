@@ -14,12 +14,11 @@ namespace heedmap {
 namespace {
 
 const QString arraysPrefix = QStringLiteral("arrays:");
-constexpr std::pair<const char*, QString ArraysPath::*> arraysKeys[] = {
-    {"path", &ArraysPath::path},
-    {"tokens", &ArraysPath::tokens},
-    {"axes", &ArraysPath::axes},
-    {"words", &ArraysPath::words},
-    {"target", &ArraysPath::targetWords}};
+constexpr std::pair<const char*, QString ArraysPath::*> arraysKeys[] = {{"path", &ArraysPath::path},
+                                                                        {"tokens", &ArraysPath::tokens},
+                                                                        {"axes", &ArraysPath::axes},
+                                                                        {"words", &ArraysPath::words},
+                                                                        {"target", &ArraysPath::targetWords}};
 
 }  // namespace
 
@@ -60,8 +59,7 @@ std::shared_ptr<const Model> openReference(const ModelReference& reference, std:
     return std::make_shared<TextbookLayer>(*textbook);
   const QString path = pathOf(reference);
   if (isTraceFile(path)) return openTrace(path);
-  if (const auto* arrays = std::get_if<ArraysPath>(&reference))
-    return openArrays(*arrays, stop);
+  if (const auto* arrays = std::get_if<ArraysPath>(&reference)) return openArrays(*arrays, stop);
   return isArrayFile(path) ? openArrays({path}, stop) : openModel(path, std::move(stop));
 }
 

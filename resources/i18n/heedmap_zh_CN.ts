@@ -4426,10 +4426,6 @@
         <translation>最近打开的模型(&amp;R)</translation>
     </message>
     <message>
-        <source>Save &amp;Trace…</source>
-        <translation>保存轨迹(&amp;T)…</translation>
-    </message>
-    <message>
         <source>Save queries, keys and masks of all heads as a file that opens without the model</source>
         <translation>把所有头的查询、键和掩码存成文件，没有模型也能打开</translation>
     </message>
@@ -4444,6 +4440,10 @@
     <message>
         <source>Ctrl+Alt+C</source>
         <translation>Ctrl+Alt+C</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve Trace…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4498,6 +4498,157 @@ Drag k.</source>
 q⋅k = %4
 %5
 拖动 k 试试。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::ArraysDialog</name>
+    <message>
+        <source>Open Attention</source>
+        <translation>打开注意力</translation>
+    </message>
+    <message>
+        <source>Tokens, with spaces between</source>
+        <translation>词元，用空格隔开</translation>
+    </message>
+    <message>
+        <source>Tokens that ask, with spaces between</source>
+        <translation>作为查询的词元，用空格隔开</translation>
+    </message>
+    <message>
+        <source>&amp;File…</source>
+        <translation>文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Names of the tokens out of a file: a JSON list, or a text with one a line</source>
+        <translation>从文件读取词元名称：JSON 列表，或每行一个词元的文本</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>各轴</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>理解为</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>&amp;Other tokens</source>
+        <translation>其他词元(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Of the &amp;queries</source>
+        <translation>查询一方(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Type them in place of those that were found</source>
+        <translation>在此输入，代替找到的词元</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>正在读取……</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2，类型 %3</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What axis %1 of the numbers is; the outermost is the first</source>
+        <translation>数组第 %1 轴的含义；最外层为第 1 轴</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers × %3 heads, %4 queries × %5 keys</source>
+        <translation>%1：%2 层 × %3 头，%4 个查询 × %5 个键</translation>
+    </message>
+    <message>
+        <source>no names were found</source>
+        <translation>没有找到名称</translation>
+    </message>
+    <message>
+        <source>from the same file</source>
+        <translation>来自同一文件</translation>
+    </message>
+    <message>
+        <source>as typed</source>
+        <translation>按输入的内容</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>All %1 rows sum to 1.</source>
+        <translation>全部 %1 行的和都为 1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows do not sum to 1, but to %3 … %4; they are shown as given.</source>
+        <translation>%2 行中有 %1 行的和不为 1，而是 %3 … %4；按原样显示。</translation>
+    </message>
+    <message>
+        <source>Where the numbers are NaN, keys are masked.</source>
+        <translation>数值为 NaN 处的键被遮蔽。</translation>
+    </message>
+    <message>
+        <source>%1 rows are masked whole.</source>
+        <translation>有 %1 行被完全遮蔽。</translation>
+    </message>
+    <message>
+        <source>Names of Tokens</source>
+        <translation>词元名称</translation>
+    </message>
+    <message>
+        <source>Lists of tokens (*.json *.txt)</source>
+        <translation>词元列表 (*.json *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>keys: %1</source>
+        <translation>键：%1</translation>
+    </message>
+    <message>
+        <source>queries: %1</source>
+        <translation>查询：%1</translation>
     </message>
 </context>
 <context>
@@ -4629,10 +4780,6 @@ q⋅k = %4
     <message>
         <source>the next word, with its probability</source>
         <translation>下一个词及其概率</translation>
-    </message>
-    <message>
-        <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to the first token and %3 to “%4”. Which of the two does the answer hang on? Cut and see.</source>
-        <translation>它接着说“%1”。从最后一个词元看，在所有头上平均，%2 的权重给了第一个词元，只有 %3 给了“%4”。答案靠的是哪一个？切断看看。</translation>
     </message>
     <message>
         <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
@@ -6335,6 +6482,45 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::StandOutList</name>
+    <message>
+        <source>Looking at all heads…</source>
+        <translation>正在查看所有的头…</translation>
+    </message>
+    <message>
+        <source>No head does anything on this text that has a name: a longer text shows more.</source>
+        <translation>在这段文本上，没有哪个头的作用叫得出名字；换长一些的文本会看到更多。</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>One of %1 heads that do this; Find heads lists them.</source>
+        <translation>这样的头共有 %1 个，可在“查找头”中列出。</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”</source>
+        <translation>“%1”看向“%2”</translation>
+    </message>
+    <message>
+        <source>weight of this cell</source>
+        <translation>该单元格的权重</translation>
+    </message>
+    <message>
+        <source>The other words give “%1” %2 on average. A click pins the row.</source>
+        <translation>其他词平均只给“%1” %2。点击可固定这一行。</translation>
+    </message>
+    <message>
+        <source>What stands out</source>
+        <translation>引人注意的头</translation>
+    </message>
+    <message>
+        <source>The text is too long to look at all heads while it is typed: open Find heads to measure them.</source>
+        <translation>文本太长，无法边输入边查看所有的头：请打开“查找头”来测量。</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::StepPicture</name>
     <message>
         <source>Step %1 of %2 for the query “%3”</source>
@@ -6725,6 +6911,29 @@ q⋅k = %4
     <message>
         <source>From token %1 to token %2</source>
         <translation>从词元 %1 到词元 %2</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TraceSaver</name>
+    <message>
+        <source>Save Trace</source>
+        <translation>保存轨迹</translation>
+    </message>
+    <message>
+        <source>Traces (*.trace.safetensors)</source>
+        <translation>轨迹 (*.trace.safetensors)</translation>
+    </message>
+    <message>
+        <source>Saving the trace as “%1”…</source>
+        <translation>正在把轨迹保存为“%1”……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The trace is saved as “%1”, %2. It opens like a model.</source>
+        <translation>轨迹已保存为“%1”，%2。它可以像模型一样打开。</translation>
     </message>
 </context>
 <context>
@@ -7563,10 +7772,6 @@ q⋅k = %4
         <translation>交叉注意力：第二段看第一段</translation>
     </message>
     <message>
-        <source>我爱中国 and “I love China” in the textbook layer</source>
-        <translation>在教学层中放入“我爱中国”和“I love China”</translation>
-    </message>
-    <message>
         <source>Show cross-attention in the window</source>
         <translation>在窗口中显示交叉注意力</translation>
     </message>
@@ -7643,10 +7848,6 @@ q⋅k = %4
     <message>
         <source>Several heads</source>
         <translation>多头</translation>
-    </message>
-    <message>
-        <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size.</source>
-        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵看同一段文字。它们的输出拼接在一起，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合起来。总计算量并不比一个全尺寸的头多。</translation>
     </message>
     <message>
         <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
@@ -7926,10 +8127,6 @@ q⋅k = %4
         <translation>现在“%1”给“%2”打 %3 分，“%2”给“%1”打 %4 分；如果两个矩阵相同，双方都是 %5 分。而且向量总是与自己最像：%8 个词元里会有 %6 个最看重自己，而现在是 %7 个。</translation>
     </message>
     <message>
-        <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token asks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over.</source>
-        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，它凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。</translation>
-    </message>
-    <message>
         <source>Like a &lt;b&gt;search&lt;/b&gt;: the query is what you type, the keys are the titles that it is compared with, the values are the pages that you get. Like a &lt;b&gt;library&lt;/b&gt;: you bring a question (query), each book has a label on its spine (key), and what you read is inside (value). But a head takes something of every book, more of those whose label fits.</source>
         <translation>好比&lt;b&gt;搜索&lt;/b&gt;：查询是你输入的词，键是用来比对的标题，值是打开后看到的网页。又好比&lt;b&gt;图书馆&lt;/b&gt;：你带着问题来（查询），每本书的书脊上有标签（键），读到的内容在书里（值）。不同的是，注意力头从每本书里都取一点，标签越合适就取得越多。</translation>
     </message>
@@ -7990,10 +8187,6 @@ q⋅k = %4
         <translation>其他得分函数</translation>
     </message>
     <message>
-        <source>Others came before it, and the softmax that follows works with any of them:</source>
-        <translation>在它之前还有别的得分函数，后面的 softmax 对它们都适用：</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;On your sentence, row “%1” of %2:&lt;/p&gt;</source>
         <translation>&lt;p&gt;在你的句子里，%2 的“%1”这一行：&lt;/p&gt;</translation>
     </message>
@@ -8028,10 +8221,6 @@ q⋅k = %4
     <message>
         <source>Set up task 1</source>
         <translation>布置练习 1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;2.&lt;/b&gt; “sits” asks: who? where? Find a head for each answer (both are in layer 5), then take the head out (“Ablation”) and see what changes.</source>
-        <translation>&lt;b&gt;2.&lt;/b&gt; “sits” 在问：谁？在哪儿？为每个答案找一个头（都在第 5 层），再用“消融”去掉这个头，看什么变了。</translation>
     </message>
     <message>
         <source>Set up task 2</source>
@@ -8150,10 +8339,6 @@ q⋅k = %4
         <translation>谁对应谁</translation>
     </message>
     <message>
-        <source>A layer of a decoder has both, in this order: masked self-attention on what is written so far, then cross-attention on the original, then the feed-forward network.</source>
-        <translation>解码器的一层两种都有，顺序是：先对已写出的内容做带掩码的自注意力，再对原文做交叉注意力，最后是前馈网络。</translation>
-    </message>
-    <message>
         <source>The softmax turns any scores s into shares: &lt;b&gt;share = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;. The order stays, all shares are above 0 and add up to 1. Take a row of your own sentence and drag its scores:</source>
         <translation>softmax 把任意得分 s 变成占比：&lt;b&gt;占比 = e&lt;sup&gt;s&lt;/sup&gt; / Σ e&lt;sup&gt;s&lt;/sup&gt;&lt;/b&gt;。大小顺序不变，所有占比都大于 0，加起来等于 1。取你自己句子里的一行，拖动它的得分试试：</translation>
     </message>
@@ -8172,10 +8357,6 @@ q⋅k = %4
     <message>
         <source>The five steps as one wide table</source>
         <translation>五步并成一张宽表</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Random: no alignment yet.&lt;/b&gt; This layer has never been trained; where a word looks means nothing here. Look at the shapes. In a trained translator the row of “China” is bright at 中国.</source>
-        <translation>&lt;b&gt;随机权重：还没有对齐。&lt;/b&gt;这一层没有训练过，哪个词看哪个词在这里没有意义，只看形状就好。在训练好的翻译模型里，“China”这一行会在“中国”处发亮。</translation>
     </message>
     <message>
         <source>In every text</source>
@@ -8432,219 +8613,6 @@ q⋅k = %4
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
         <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::ArraysDialog</name>
-    <message>
-        <source>Open Attention</source>
-        <translation>打开注意力</translation>
-    </message>
-    <message>
-        <source>Tokens, with spaces between</source>
-        <translation>词元，用空格隔开</translation>
-    </message>
-    <message>
-        <source>Tokens that ask, with spaces between</source>
-        <translation>作为查询的词元，用空格隔开</translation>
-    </message>
-    <message>
-        <source>&amp;File…</source>
-        <translation>文件(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Names of the tokens out of a file: a JSON list, or a text with one a line</source>
-        <translation>从文件读取词元名称：JSON 列表，或每行一个词元的文本</translation>
-    </message>
-    <message>
-        <source>Numbers</source>
-        <translation>数组</translation>
-    </message>
-    <message>
-        <source>Axes</source>
-        <translation>各轴</translation>
-    </message>
-    <message>
-        <source>Read as</source>
-        <translation>理解为</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>&amp;Other tokens</source>
-        <translation>其他词元(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Of the &amp;queries</source>
-        <translation>查询一方(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>各行</translation>
-    </message>
-    <message>
-        <source>Type them in place of those that were found</source>
-        <translation>在此输入，代替找到的词元</translation>
-    </message>
-    <message>
-        <source>reading…</source>
-        <translation>正在读取……</translation>
-    </message>
-    <message>
-        <source>%1 %2 of %3</source>
-        <translation>%1 %2，类型 %3</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>batch</source>
-        <translation>批</translation>
-    </message>
-    <message>
-        <source>head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>What axis %1 of the numbers is; the outermost is the first</source>
-        <translation>数组第 %1 轴的含义；最外层为第 1 轴</translation>
-    </message>
-    <message>
-        <source>%1: %2 layers × %3 heads, %4 queries × %5 keys</source>
-        <translation>%1：%2 层 × %3 头，%4 个查询 × %5 个键</translation>
-    </message>
-    <message>
-        <source>no names were found</source>
-        <translation>没有找到名称</translation>
-    </message>
-    <message>
-        <source>from the same file</source>
-        <translation>来自同一文件</translation>
-    </message>
-    <message>
-        <source>as typed</source>
-        <translation>按输入的内容</translation>
-    </message>
-    <message>
-        <source>from %1</source>
-        <translation>来自 %1</translation>
-    </message>
-    <message>
-        <source>All %1 rows sum to 1.</source>
-        <translation>全部 %1 行的和都为 1。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows do not sum to 1, but to %3 … %4; they are shown as given.</source>
-        <translation>%2 行中有 %1 行的和不为 1，而是 %3 … %4；按原样显示。</translation>
-    </message>
-    <message>
-        <source>Where the numbers are NaN, keys are masked.</source>
-        <translation>数值为 NaN 处的键被遮蔽。</translation>
-    </message>
-    <message>
-        <source>%1 rows are masked whole.</source>
-        <translation>有 %1 行被完全遮蔽。</translation>
-    </message>
-    <message>
-        <source>Names of Tokens</source>
-        <translation>词元名称</translation>
-    </message>
-    <message>
-        <source>Lists of tokens (*.json *.txt)</source>
-        <translation>词元列表 (*.json *.txt)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>以及另外 %1 个</translation>
-    </message>
-    <message>
-        <source>keys: %1</source>
-        <translation>键：%1</translation>
-    </message>
-    <message>
-        <source>queries: %1</source>
-        <translation>查询：%1</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::TraceSaver</name>
-    <message>
-        <source>Save Trace</source>
-        <translation>保存轨迹</translation>
-    </message>
-    <message>
-        <source>Traces (*.trace.safetensors)</source>
-        <translation>轨迹 (*.trace.safetensors)</translation>
-    </message>
-    <message>
-        <source>Saving the trace as “%1”…</source>
-        <translation>正在把轨迹保存为“%1”……</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>The trace is saved as “%1”, %2. It opens like a model.</source>
-        <translation>轨迹已保存为“%1”，%2。它可以像模型一样打开。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::StandOutList</name>
-    <message>
-        <source>Looking at all heads…</source>
-        <translation>正在查看所有的头…</translation>
-    </message>
-    <message>
-        <source>No head does anything on this text that has a name: a longer text shows more.</source>
-        <translation>在这段文本上，没有哪个头的作用叫得出名字；换长一些的文本会看到更多。</translation>
-    </message>
-    <message>
-        <source>one of %1</source>
-        <translation>共 %1 个</translation>
-    </message>
-    <message>
-        <source>One of %1 heads that do this; Find heads lists them.</source>
-        <translation>这样的头共有 %1 个，可在“查找头”中列出。</translation>
-    </message>
-    <message>
-        <source>“%1” looks at “%2”</source>
-        <translation>“%1”看向“%2”</translation>
-    </message>
-    <message>
-        <source>weight of this cell</source>
-        <translation>该单元格的权重</translation>
-    </message>
-    <message>
-        <source>The other words give “%1” %2 on average. A click pins the row.</source>
-        <translation>其他词平均只给“%1” %2。点击可固定这一行。</translation>
-    </message>
-    <message>
-        <source>What stands out</source>
-        <translation>引人注意的头</translation>
-    </message>
-    <message>
-        <source>The text is too long to look at all heads while it is typed: open Find heads to measure them.</source>
-        <translation>文本太长，无法边输入边查看所有的头：请打开“查找头”来测量。</translation>
     </message>
 </context>
 </TS>

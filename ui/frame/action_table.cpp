@@ -33,7 +33,7 @@ std::vector<ActionRow> ActionTable::fileAndEdit() {
         {tr("Ctrl+Shift+E")}}},
       {ActionId::SaveTrace,
        "saveTrace",
-       {tr("Save &Trace…"),
+       {tr("Sa&ve Trace…"),
         tr("Save queries, keys and masks of all heads as a file that opens without the model")}},
       {ActionId::Quit, "quit", {tr("&Quit"), tr("Close Heedmap"), {tr("Ctrl+Q")}}, false, QAction::QuitRole},
       {ActionId::Undo,

@@ -303,7 +303,8 @@ void ChartPainter::draw(QPainter& painter, const QSizeF& size, const Chart& char
     p.plot.toPainter(&recorder, int(size.width()), int(size.height()));
   }
   p.heading->chart = nullptr;
-  // A record is as large on paper as on the screen: it is scaled by the resolutions of both, ours is laid out.
+  // A record is as large on paper as on the screen: it is scaled by the resolutions of both, ours is laid
+  // out.
   const QPaintDevice& device = *painter.device();
   painter.save();
   painter.scale(double(recorded.logicalDpiX()) / device.logicalDpiX(),

@@ -13,7 +13,7 @@
 #include "ui/frame/docks.h"
 #include "ui/panels/ablation_chips.h"
 #include "ui/panels/ablation_panel.h"
-#include "ui/window/cell_menu.h"
+#include "ui/window/menus/cell_menu.h"
 
 using namespace heedmap;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/head_menu.h"
+#include "ui/window/menus/head_menu.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/cell_menu.h"
+#include "ui/window/menus/cell_menu.h"
 
 #include "ui/frame/docks.h"
 #include "ui/panels/heads/find_panel.h"
