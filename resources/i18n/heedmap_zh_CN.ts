@@ -4443,7 +4443,7 @@
     </message>
     <message>
         <source>Sa&amp;ve Trace…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存轨迹(&amp;V)…</translation>
     </message>
 </context>
 <context>
