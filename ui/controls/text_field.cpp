@@ -3,9 +3,12 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMimeData>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <algorithm>
@@ -59,6 +62,7 @@ TextField::TextField(QWidget* parent) : QPlainTextEdit(parent) {
   setBackgroundRole(QPalette::Base);
   setAutoFillBackground(true);
   setUndoRedoEnabled(false);  // the window has one history for all
+  connect(document(), &QTextDocument::contentsChange, this, &TextField::noteChange);
   connect(this, &QPlainTextEdit::textChanged, this, &TextField::takeChange);
   // Lines are wrapped, but for a moment when a scroll bar comes beside them.
   connect(horizontalScrollBar(), &QScrollBar::valueChanged, this,
@@ -78,22 +82,49 @@ void TextField::showText(const QString& text) {
   setText(text);
 }
 
-void TextField::setText(const QString& text) {
-  if (text == this->text()) return setGhost({});
+/// All that was shown is gone: so is the rest.
+void TextField::noteChange(int position, int removed, int) {
+  if (!m_isQuiet && position == 0 && removed > 0 && removed >= m_shownCharacters) m_rest.clear();
+  m_shownCharacters = document()->characterCount() - 1;
+}
+
+/// What does not fit goes behind it, not between two halves of a character.
+static qsizetype shownOf(const QString& text) {
+  if (text.size() <= TextField::mostShown) return text.size();
+  return TextField::mostShown - (text[TextField::mostShown].isLowSurrogate() ? 1 : 0);
+}
+
+void TextField::setText(const QString& all) {
+  if (all == this->text()) return setGhost({});
   m_ghost.clear();
+  const QString text = all.left(shownOf(all));
+  const QString rest = all.mid(text.size());
+  if (text == toPlainText()) {  // only the rest is another one
+    m_rest = rest;
+    viewport()->update();
+    if (!m_isQuiet) emit edited(this->text());
+    return;
+  }
   // The cursor stays where it was, or at the end where it was there.
   const int position = textCursor().position();
   const bool wasAtEnd = textCursor().atEnd();
   QTextCursor cursor(document());
   cursor.select(QTextCursor::Document);
-  cursor.insertText(text);
+  {
+    const QSignalBlocker quiet(this);  // until the text is whole
+    const QScopedValueRollback whole(m_isQuiet, true);
+    m_rest = rest;
+    cursor.insertText(text);
+  }
+  takeChange();
   QTextCursor own = textCursor();
   own.setPosition(wasAtEnd ? int(text.size()) : std::min(position, int(text.size())));
   setTextCursor(own);
 }
 
 void TextField::setGhost(const QString& ghost) {
-  if (ghost == m_ghost) return;
+  if (ghost == m_ghost || (!m_rest.isEmpty() && !ghost.isEmpty()))
+    return;  // the end of the text is out of sight
   const QScopedValueRollback quiet(m_isQuiet, true);
   QTextCursor cursor(document());
   // What somebody has typed meanwhile may stand behind the old one.
@@ -123,7 +154,7 @@ void TextField::showMarks() {
     selections << part;
   };
   if (m_omittedFrom >= 0) mark(m_omittedFrom, true);
-  if (!m_ghost.isEmpty()) mark(text().size(), false);
+  if (!m_ghost.isEmpty()) mark(shownText().size(), false);
   setExtraSelections(selections);
 }
 
@@ -164,6 +195,39 @@ void TextField::changeEvent(QEvent* event) {
 bool TextField::canInsertFromMimeData(const QMimeData* source) const {
   return !source->hasUrls() &&
          QPlainTextEdit::canInsertFromMimeData(source);  // dropped files are the window's
+}
+
+/// A long text is not laid out first and cut afterwards.
+void TextField::insertFromMimeData(const QMimeData* source) {
+  const QString pasted = source->text();
+  if (shownText().size() + pasted.size() <= mostShown) return QPlainTextEdit::insertFromMimeData(source);
+  const QTextCursor cursor = textCursor();
+  const QString before = shownText();
+  const bool replacesAll = cursor.selectionStart() == 0 && cursor.selectionEnd() >= before.size();
+  setText(before.left(cursor.selectionStart()) + QString(pasted).replace(u"\r\n"_qs, u"\n"_qs) +
+          before.mid(cursor.selectionEnd()) + (replacesAll ? QString() : m_rest));
+}
+
+QMimeData* TextField::createMimeDataFromSelection() const {
+  QMimeData* copied = QPlainTextEdit::createMimeDataFromSelection();
+  const QTextCursor cursor = textCursor();
+  if (!m_rest.isEmpty() && cursor.selectionStart() == 0 && cursor.selectionEnd() >= shownText().size())
+    copied->setText(text());
+  return copied;
+}
+
+/// How much there is behind what is shown, in the lower right corner.
+void TextField::paintEvent(QPaintEvent* event) {
+  QPlainTextEdit::paintEvent(event);
+  if (m_rest.isEmpty()) return;
+  const QString text =
+      tr("… and %1 more characters, which are read as well").arg(QLocale().toString(m_rest.size()));
+  QRect box = fontMetrics().boundingRect(text).adjusted(-6, -1, 6, 1);
+  box.moveBottomRight(viewport()->rect().bottomRight());
+  QPainter painter(viewport());
+  painter.fillRect(box, palette().color(QPalette::AlternateBase));
+  painter.setPen(palette().color(QPalette::PlaceholderText));
+  painter.drawText(box, Qt::AlignCenter, text);
 }
 
 void TextField::fitHeight() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/map_layout.h"
 
-#include <QTransform>
 #include <cmath>
 
 #include "ui/figures/cell_values.h"
 #include "ui/render/heatmap_image.h"
+#include "ui/render/marked_label.h"
 
 namespace heedmap {
 
@@ -143,16 +143,7 @@ void MapLayout::addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow
   const size_t before = figure.texts.size();
   isRow ? addRowLabels(figure, layout, {}, where) : addColumnLabels(figure, layout, {}, where);
   if (figure.texts.size() == before) return;
-  const Figure::Text& text = figure.texts.back();
-  QRectF box = text.place;
-  const double width = layout.widths.front();
-  if (text.flags & Qt::AlignRight) box.setLeft(box.right() - width);
-  if (text.flags & Qt::AlignLeft) box.setRight(box.left() + width);
-  if (text.flags & Qt::AlignHCenter)
-    box = QRectF(box.center().x() - width / 2, box.top(), width, box.height());
-  const double pad = m_unit(3);
-  const QTransform turned = QTransform::fromTranslate(text.origin.x(), text.origin.y()).rotate(text.angle);
-  figure.shapes.push_back({turned.map(QPolygonF(box.adjusted(-pad, 0, pad, 0))), theme.selection});
+  figure.shapes.push_back({groundOf(figure.texts.back(), layout.widths.front(), m_unit(3)), theme.selection});
 }
 
 }  // namespace heedmap

@@ -9,6 +9,8 @@ namespace {
 
 /// Up to this many cells a map is made in the GUI thread: a few milliseconds, and no frame shows an old head.
 constexpr Eigen::Index cellsInGuiThread = 640 * 640;
+/// From this many cells on the weights of a head are computed where somebody looks.
+constexpr Eigen::Index cellsOfMatrix = 2048 * 2048;
 
 }  // namespace
 
@@ -23,9 +25,11 @@ void MapMaker::make(std::shared_ptr<const AttentionTrace> trace, std::shared_ptr
   const auto cells =
       trace->queryTokens(request.head.kind).size() * trace->keyTokens(request.head.kind).size();
   if (cells > cellsInGuiThread || request.choice.kind != MapKind::Head) {
-    m_jobs.start([this, trace = std::move(trace), model = std::move(model), request,
+    m_jobs.start([this, trace = std::move(trace), model = std::move(model), request, cells,
                   origin](const JobRunner::Job& job) {
-      auto map = std::make_shared<AttentionMap>(attentionMap(*trace, *model, request, job.stop));
+      const bool isLong = cells > cellsOfMatrix && request.choice.isPlain();
+      auto map = std::make_shared<AttentionMap>(isLong ? longMap(trace, *model, request)
+                                                       : attentionMap(*trace, *model, request, job.stop));
       job.deliver([this, map, origin] { take(std::move(*map), origin); });
     });
     return;

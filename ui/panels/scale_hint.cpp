@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/tiles/long_head.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -17,14 +18,32 @@ namespace {
 constexpr double nearlyAll = 0.95, darkShare = 0.05;  // of the cells; of the range of the colours
 constexpr Eigen::Index fewCells = 400, sample = 1 << 16;
 
-/// What `nearlyAll` of the cells that are seen lie below; 0 of none.
-double boundOf(const AttentionMap& map) {
+/// Some rows of a long head.
+std::vector<float> sampleOf(const LongHead& head) {
+  std::vector<float> values;
+  for (const Eigen::Index part : {1, 2, 3}) {
+    const Eigen::Index query = head.queries() * part / 4;
+    const Vector row = head.row(query);
+    for (Eigen::Index key = 0; key < row.size(); ++key)
+      if (head.isVisible(query, key) && std::isfinite(row[key])) values.push_back(row[key]);
+  }
+  return values;
+}
+
+std::vector<float> sampleOf(const AttentionMap& map) {
+  if (map.longHead) return sampleOf(*map.longHead);
   const auto step = std::max<Eigen::Index>(1, Eigen::Index(std::sqrt(double(map.values.size()) / sample)));
   std::vector<float> values;
   for (Eigen::Index query = 0; query < map.values.rows(); query += step)
     for (Eigen::Index key = 0; key < map.values.cols(); key += step)
       if (!map.isMasked(query, key) && std::isfinite(map.values(query, key)))
         values.push_back(map.values(query, key));
+  return values;
+}
+
+/// What `nearlyAll` of the cells that are seen lie below; 0 of none.
+double boundOf(const AttentionMap& map) {
+  std::vector<float> values = sampleOf(map);
   if (values.empty()) return 0;
   const auto place = values.begin() + std::ptrdiff_t(nearlyAll * double(values.size() - 1));
   std::nth_element(values.begin(), place, values.end());
@@ -60,7 +79,7 @@ void ScaleHint::show() {
   const AttentionMap& map = *m_session.map();
   const HeatmapStyle& style = m_session.style().heatmap();
   m_bound = 0;
-  if (map.quantity == AttentionMap::Quantity::Weight && map.values.size() >= fewCells &&
+  if (map.quantity == AttentionMap::Quantity::Weight && (map.longHead || map.values.size() >= fewCells) &&
       style.scaling == Scaling::Linear)
     m_bound = boundOf(map);
   setVisible(m_bound > 0 && m_bound < darkShare * double(ColourScale(map, style).high()));

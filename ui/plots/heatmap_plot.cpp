@@ -8,15 +8,18 @@
 #include <cmath>
 
 #include "ui/figures/map_layout.h"
-#include "ui/plots/heatmap_marks.h"
+#include "ui/plots/heatmap/heatmap_marks.h"
+#include "ui/plots/heatmap/long_view.h"
+#include "ui/plots/heatmap/mini_map.h"
 #include "ui/render/figure_text.h"
 #include "ui/style/window_style.h"
 
 namespace heedmap {
 
 namespace {
-constexpr int edge = 10;  ///< of the widget, in pixels
-}
+constexpr int edge = 10;             ///< of the widget, in pixels
+constexpr double readableCell = 18;  ///< pixels of a cell whose token is read
+}  // namespace
 
 struct HeatmapPlot::Parts {
   std::shared_ptr<const AttentionMap> map = std::make_shared<AttentionMap>();
@@ -30,13 +33,30 @@ struct HeatmapPlot::Parts {
   Figure figure;
   MapPlace place;
   QPixmap canvas;  ///< the figure; null: it is to be drawn anew
+  LongView longView;
+  MiniMap* miniMap = nullptr;
 
-  bool isEmpty() const { return map->values.size() == 0; }
+  bool isEmpty() const { return map->isEmpty(); }
+  QSize cells() const { return {int(map->columns()), int(map->rows())}; }
+  void addMarkedLabel(Figure& labels, bool isRow, Eigen::Index index) const {
+    if (longView.isShown())
+      longView.layout().addMarkedLabel(labels, place, isRow, index);
+    else
+      layout->addMarkedLabel(labels, place, isRow, index);
+  }
 };
 
 HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_parts(new Parts) {
   setMinimumSize(180, 160);
   speakCellTables();
+  m_parts->miniMap = new MiniMap(this);
+  connect(&m_parts->longView, &LongView::changed, this, &HeatmapPlot::layOut);
+  connect(&m_parts->longView, &LongView::failed, this, &HeatmapPlot::failed);
+  connect(m_parts->miniMap, &MiniMap::wanted, this, [this](QPointF cell) {
+    m_parts->camera.centre(cell);
+    layOut();
+    emit moved();
+  });
 }
 
 HeatmapPlot::~HeatmapPlot() = default;
@@ -49,7 +69,11 @@ void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
   p.style.values = values;
   p.layout.reset();
   p.value.reset();
-  p.camera.setMatrix(QSize(int(p.map->values.cols()), int(p.map->values.rows())));
+  if (p.map->longHead)
+    p.longView.show(p.map);
+  else
+    p.longView.clear();
+  p.camera.setMatrix(p.cells());
   if (p.marks.cross && !QRect(QPoint(0, 0), p.camera.cells()).contains(*p.marks.cross)) p.marks.cross.reset();
   layOut();
 }
@@ -68,7 +92,33 @@ void HeatmapPlot::layOut() {
   Parts& p = *m_parts;
   p.canvas = {};
   update();
-  if (p.isEmpty()) return p.layout.reset();
+  if (p.isEmpty()) {
+    p.layout.reset();
+  } else if (p.longView.isShown()) {
+    p.layout.reset();
+    p.style.scale = QFontInfo(font()).pixelSize() / MapLayout::labelSize;
+    p.longView.layOut(p.figure, p.place, p.camera, size(), p.style, devicePixelRatioF());
+  } else {
+    layOutMap();
+  }
+  placeMiniMap();
+}
+
+/// In the corner, while not all of a large matrix is seen.
+void HeatmapPlot::placeMiniMap() {
+  Parts& p = *m_parts;
+  const bool isWanted = p.longView.isShown() && !p.isEmpty() && !p.camera.isFitted();
+  if (isWanted) {
+    p.miniMap->show(p.longView.whole(p.style.heatmap.theme), p.camera.cells());
+    p.miniMap->setFrame(p.camera.visible(), p.style.heatmap.theme.selection);
+    const QRect picture = pictureRect();
+    p.miniMap->move(picture.right() - p.miniMap->width() - 6, picture.bottom() - p.miniMap->height() - 6);
+  }
+  p.miniMap->setVisible(isWanted);
+}
+
+void HeatmapPlot::layOutMap() {
+  Parts& p = *m_parts;
   measureLabels();
   const TextBlock foot = footing(legendOf(*p.map), {}, {p.style, installedFonts(), width() - 2 * edge});
   // An enlarged picture stays where it is: with all the room for itself it would move to the edges.
@@ -127,6 +177,10 @@ const HeatmapCamera& HeatmapPlot::camera() const {
   return m_parts->camera;
 }
 
+const LongView& HeatmapPlot::longView() const {
+  return m_parts->longView;
+}
+
 const Figure& HeatmapPlot::figure() const {
   return m_parts->figure;
 }
@@ -157,6 +211,12 @@ void HeatmapPlot::pan(QPointF pixels) {
 
 void HeatmapPlot::reveal(QPoint cell) {
   m_parts->camera.reveal(cell);
+  layOut();
+  emit moved();
+}
+
+void HeatmapPlot::approach(QPoint cell) {
+  m_parts->camera.approach(QPointF(cell) + QPointF(0.5, 0.5), readableCell);
   layOut();
   emit moved();
 }
@@ -219,17 +279,36 @@ void HeatmapPlot::paintMarks(QPainter& painter) const {
   p.marks.paint(painter, p.camera, p.place.cells, theme);
   Figure labels;
   if (p.marks.cross) {
-    p.layout->addMarkedLabel(labels, p.place, true, p.marks.cross->y());
-    p.layout->addMarkedLabel(labels, p.place, false, p.marks.cross->x());
+    p.addMarkedLabel(labels, true, p.marks.cross->y());
+    p.addMarkedLabel(labels, false, p.marks.cross->x());
   }
   if (p.value && std::isfinite(*p.value)) {
+    const ColourScale& scale = p.longView.isShown() ? p.longView.layout().scale() : p.layout->scale();
     const QRectF bar = p.figure.bar;
-    const double right = bar.right(),
-                 y = bar.top() + (1 - p.layout->scale().position(*p.value)) * (bar.height() - 1);
+    const double right = bar.right(), y = bar.top() + (1 - scale.position(*p.value)) * (bar.height() - 1);
     labels.shapes.push_back({{{right, y}, {right + 6, y - 4}, {right + 6, y + 4}}, theme.text});
   }
   paint(painter, labels);
+  paintProgress(painter);
   if (p.isFocused) paintFocusRing(painter, rect(), theme.selection);
+}
+
+/// How far the picture of a long text has come, over its lower left corner.
+void HeatmapPlot::paintProgress(QPainter& painter) const {
+  const Parts& p = *m_parts;
+  const QString progress = p.longView.progress();
+  if (progress.isEmpty()) return;
+  const QRect picture = pictureRect();
+  const QString text =
+      fontMetrics().elidedText(progress, Qt::ElideRight, std::max(40, picture.width() - 180));
+  QRect box = fontMetrics().boundingRect(text).adjusted(-8, -4, 8, 4);
+  box.moveBottomLeft(picture.bottomLeft() + QPoint(6, -6));
+  const Theme& theme = p.style.heatmap.theme;
+  painter.setPen(theme.line);
+  painter.setBrush(theme.background);
+  painter.drawRect(box);
+  painter.setPen(theme.text);
+  painter.drawText(box, Qt::AlignCenter, text);
 }
 
 void HeatmapPlot::resizeEvent(QResizeEvent*) {
@@ -239,19 +318,19 @@ void HeatmapPlot::resizeEvent(QResizeEvent*) {
 void HeatmapPlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
     m_parts->layout.reset();
+    m_parts->longView.measureAgain();
     layOut();
   }
   QWidget::changeEvent(event);
 }
 
 QSize HeatmapPlot::cellCounts() const {
-  const AttentionMap& shown = map();
-  return {int(shown.values.cols()), int(shown.values.rows())};
+  return m_parts->cells();
 }
 
 QString HeatmapPlot::cellName(QPoint cell) const {
   const AttentionMap& shown = map();
-  const float value = shown.values(cell.y(), cell.x());
+  const float value = shown.value(cell.y(), cell.x());
   return tr("“%1” → “%2”: %3")
       .arg(rowName(cell.y()), columnName(cell.x()),
            shown.isMasked(cell.y(), cell.x()) ? tr("masked") : QString::number(double(value), 'g', 3));

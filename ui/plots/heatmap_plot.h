@@ -7,7 +7,7 @@
 
 #include "core/maps/attention_map.h"
 #include "ui/controls/cell_table.h"
-#include "ui/plots/heatmap_camera.h"
+#include "ui/plots/heatmap/heatmap_camera.h"
 #include "ui/render/figure.h"
 #include "ui/render/figure_style.h"
 #include "ui/view/view_state.h"
@@ -15,6 +15,8 @@
 class QPainter;
 
 namespace heedmap {
+
+class LongView;
 
 /// One map as files have it: labels, cells, colour bar and legend, in the room that there is. Takes no input
 /// of its own; HeatmapView does.
@@ -38,6 +40,8 @@ class HeatmapPlot : public QWidget, public CellTable {
   void zoom(double factor, QPointF position);  ///< position in this widget
   void pan(QPointF pixels);
   void reveal(QPoint cell);
+  /// Goes to a cell, large enough to be read.
+  void approach(QPoint cell);
   /// Shows the part of the matrix that `camera` shows; no moved() comes of it.
   void follow(const HeatmapCamera& camera);
 
@@ -47,6 +51,7 @@ class HeatmapPlot : public QWidget, public CellTable {
   /// The query or key whose label is at `position`.
   Pin labelAt(QPointF position) const;
   const AttentionMap& map() const;
+  const LongView& longView() const;
   const Figure& figure() const;  ///< what is drawn, all but cross-hair and pin
 
   QSize cellCounts() const override;
@@ -59,6 +64,7 @@ class HeatmapPlot : public QWidget, public CellTable {
 
  signals:
   void moved();  ///< zoomed, panned or fitted
+  void failed(const QString& sentence);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -69,7 +75,10 @@ class HeatmapPlot : public QWidget, public CellTable {
   struct Parts;
   void measureLabels();
   void layOut();
+  void layOutMap();
+  void placeMiniMap();
   void paintMarks(QPainter& painter) const;
+  void paintProgress(QPainter& painter) const;
 
   std::unique_ptr<Parts> m_parts;
 };

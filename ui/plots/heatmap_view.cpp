@@ -14,6 +14,8 @@
 
 #include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
+#include "ui/plots/heatmap/go_to_bar.h"
+#include "ui/plots/heatmap/long_view.h"
 #include "ui/render/figure_parts.h"
 
 namespace heedmap {
@@ -35,6 +37,7 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
       m_badge(new Badge),
       m_below(new QHBoxLayout),
       m_foot(new QHBoxLayout),
+      m_goTo(new GoToBar),
       m_plot(new HeatmapPlot),
       m_readOut(new ElidedLabel) {
   setFocusPolicy(Qt::StrongFocus);
@@ -50,6 +53,15 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_plot->installEventFilter(this);
   connect(m_badge, &Badge::clicked, this, &HeatmapView::noteClicked);
   connect(m_badge, &Badge::closeRequested, this, &HeatmapView::noteClosed);
+  m_goTo->hide();
+  connect(m_goTo, &GoToBar::wanted, this, [this](QPoint cell) {
+    m_plot->approach(cell);
+    setCross(cell);
+  });
+  connect(m_goTo, &GoToBar::left, this, [this] { setFocus(Qt::OtherFocusReason); });
+  connect(&m_plot->longView(), &LongView::changed, this,
+          [this] { m_goTo->setPyramid(m_plot->longView().tiles().pyramid()); });
+  connect(m_plot, &HeatmapPlot::failed, this, &HeatmapView::failed);
   connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
 
   // What stands in the header makes itself smaller where there is little room.
@@ -67,12 +79,13 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   m_below->setContentsMargins(12, 4, 12, 0);
   m_below->addStretch(1);
   grid->addLayout(m_below, 1, 0);
-  grid->addWidget(m_plot, 2, 0);
+  grid->addWidget(m_goTo, 2, 0);
+  grid->addWidget(m_plot, 3, 0);
   m_foot->setContentsMargins(12, 4, 12, 8);
   m_foot->addWidget(m_readOut, 1);
-  grid->addLayout(m_foot, 3, 0);
+  grid->addLayout(m_foot, 4, 0);
   grid->setColumnStretch(0, 1);
-  grid->setRowStretch(2, 1);
+  grid->setRowStretch(3, 1);
   retranslate();
 }
 
@@ -80,6 +93,8 @@ void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
                        CellValues values) {
   m_map = std::move(map);
   m_plot->show(m_map, style, values);
+  m_goTo->setVisible(m_map->longHead != nullptr);
+  m_goTo->setHead(m_map->longHead);
   showTitle();
   showReadOut();
 }
@@ -147,7 +162,8 @@ bool HeatmapView::eventFilter(QObject* watched, QEvent* event) {
       return true;
     case QEvent::Wheel: {
       const auto* wheel = static_cast<QWheelEvent*>(event);
-      m_plot->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
+      // A long text is thousands of times larger than what is read of it.
+      m_plot->zoom(std::pow(m_map->longHead ? 1.003 : 1.0015, wheel->angleDelta().y()), wheel->position());
       hover(wheel->position());
       return true;
     }
@@ -191,7 +207,7 @@ void HeatmapView::moveCross(int queries, int keys) {
       m_plot->cross().value_or(m_pin.kind == Pin::Kind::Query ? QPoint(0, int(m_pin.index)) : QPoint(0, 0));
   const QPoint to = m_plot->cross() ? from + QPoint(keys, queries) : from;
   const QPoint cell(std::clamp(to.x(), 0, cells.width() - 1), std::clamp(to.y(), 0, cells.height() - 1));
-  if (m_map->values.size() == 0) return;
+  if (m_map->isEmpty()) return;
   m_plot->reveal(cell);
   setCross(cell);
 }
@@ -241,7 +257,7 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
 
 void HeatmapView::showReadOut() {
   m_plot->setMark({});
-  if (m_map->values.size() == 0) return m_readOut->setText({});
+  if (m_map->isEmpty()) return m_readOut->setText({});
   const auto cell = m_plot->cross();
   const auto reading = cell ? m_reader(cell->y(), cell->x()) : std::nullopt;
   m_readOut->setQuiet(!reading);
@@ -257,7 +273,7 @@ void HeatmapView::showReadOut() {
   if (reading->isMasked)
     return m_readOut->setText(
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
-  m_plot->setMark(m_map->values(reading->query, reading->key));
+  m_plot->setMark(reading->weight);
   const QString sink =
       reading->sinkShare ? tr("; %1 % of the row went to the sink").arg(100 * *reading->sinkShare, 0, 'f', 1)
                          : QString();

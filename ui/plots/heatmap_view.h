@@ -13,6 +13,7 @@ namespace heedmap {
 
 class Badge;
 class ElidedLabel;
+class GoToBar;
 
 /// The large picture of one head: wheel zooms, a drag pans, a double click fits, arrow keys move the
 /// cross-hair. Says what is under the cross-hair, and lets a row or column be pinned.
@@ -44,6 +45,7 @@ class HeatmapView : public QWidget {
   void pinRequested(const Pin& pin);
   void crossMoved(std::optional<QPoint> cell);
   void cameraMoved(const HeatmapCamera& camera);
+  void failed(const QString& sentence);
   /// The menu of a cell is wanted, at this place of the screen.
   void menuRequested(QPoint cell, QPoint where);
   void noteClicked();  ///< what departs from the model is to be seen …
@@ -75,6 +77,7 @@ class HeatmapView : public QWidget {
   Badge* m_badge;
   QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
   QHBoxLayout* m_foot;
+  GoToBar* m_goTo;
   HeatmapPlot* m_plot;
   ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held

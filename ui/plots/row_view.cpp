@@ -9,6 +9,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "core/tiles/long_head.h"
+
 namespace heedmap {
 
 namespace {
@@ -67,7 +69,7 @@ void RowView::setPrediction(const QString& prediction) {
 
 Pin RowView::shown() const {
   const Pin pin = m_pin.kind == Pin::Kind::None ? m_hovered : m_pin;
-  const auto count = pin.kind == Pin::Kind::Key ? m_map->values.cols() : m_map->values.rows();
+  const auto count = pin.kind == Pin::Kind::Key ? m_map->columns() : m_map->rows();
   return pin.index < count ? pin : Pin{};
 }
 
@@ -85,6 +87,7 @@ const std::vector<AxisLabel>& RowView::tokens() const {
 }
 
 float RowView::weight(Eigen::Index token) const {
+  if (m_map->longHead) return m_line[token];
   const Pin pin = shown();
   return pin.kind == Pin::Kind::Query ? m_map->values(pin.index, token) : m_map->values(token, pin.index);
 }
@@ -107,7 +110,19 @@ QString RowView::heading() const {
   return {};
 }
 
+/// Of a long head, whose columns are known when the overview is complete.
+void RowView::readLine() {
+  m_line.resize(0);
+  const Pin pin = shown();
+  if (!m_map->longHead || pin.kind == Pin::Kind::None) return;
+  if (pin.kind == Pin::Kind::Query)
+    m_line = m_map->longHead->row(pin.index);
+  else if (m_map->longHead->knows(0, m_map->longHead->queries()))
+    m_line = m_map->longHead->column(pin.index);
+}
+
 void RowView::contentChanged() {
+  readLine();
   layOut();
   setAccessibleName(tr("Pinned row"));
   setAccessibleDescription(heading());
@@ -116,10 +131,16 @@ void RowView::contentChanged() {
 
 std::vector<Eigen::Index> RowView::strongest(size_t most) const {
   std::vector<Eigen::Index> order;
+  if (m_map->longHead && m_line.size() == 0) return order;
   for (Eigen::Index token = 0; token < Eigen::Index(tokens().size()); ++token)
     if (!isMasked(token) && std::isfinite(weight(token))) order.push_back(token);
-  std::ranges::stable_sort(order, [this](Eigen::Index a, Eigen::Index b) { return weight(a) > weight(b); });
-  order.resize(std::min(order.size(), most));
+  const auto isStronger = [this](Eigen::Index a, Eigen::Index b) {
+    const float one = weight(a), other = weight(b);
+    return one > other || (one == other && a < b);
+  };
+  most = std::min(order.size(), most);
+  std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(most), order.end(), isStronger);
+  order.resize(most);
   return order;
 }
 
@@ -228,7 +249,7 @@ void RowView::paintLine(QPainter& painter) const {
   const bool isEmpty = shown().kind == Pin::Kind::None;
   const QString text =
       !isEmpty ? summary()
-      : m_map->values.size() == 0
+      : m_map->isEmpty()
           ? QString()
           : tr("Click a row of the heatmap, or one of its labels, to see it here as a sentence.");
   const QRect line = viewport()->rect().adjusted(margin, 0, -margin, 0);

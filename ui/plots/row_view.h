@@ -64,6 +64,7 @@ class RowView : public QAbstractScrollArea {
   void paintHeading(QPainter& painter) const;
   void paintToken(QPainter& painter, Eigen::Index token, float highest) const;
   void layOut();
+  void readLine();
   void contentChanged();
 
   std::shared_ptr<const AttentionMap> m_map;
@@ -72,6 +73,7 @@ class RowView : public QAbstractScrollArea {
   Pin m_pin;
   Pin m_hovered;
   QString m_prediction;
+  Vector m_line;  ///< the row or column that is shown of a long head; empty: it is not known yet
   std::vector<Eigen::Index> m_drawn;
   std::vector<QRect> m_rects;  ///< of those that are drawn, before scrolling
   int m_textHeight = 0;

@@ -2,9 +2,15 @@
 #include "ui/plots/thumbnails.h"
 
 #include <QElapsedTimer>
+#include <chrono>
+#include <thread>
 
 #include "core/base/error.h"
 #include "core/maps/comparison.h"
+#include "core/parallel/parallel_for.h"
+#include "core/tiles/long_head.h"
+#include "core/tiles/squares.h"
+#include "ui/jobs/tile_maker.h"
 #include "ui/render/heatmap_image.h"
 
 namespace heedmap {
@@ -15,6 +21,29 @@ namespace {
 constexpr int batch = 30;
 constexpr int pause = 60;  ///< milliseconds without a newer request before a long text's pictures are made
 constexpr qsizetype longText = 128;  ///< tokens
+
+/// A head of a text whose matrix is not made: its maxima in some hundred squares.
+AttentionMap pooledMap(const std::shared_ptr<const AttentionTrace>& trace, const HeadId& id,
+                       const WhatIf& whatIf, int pixels, const std::stop_token& stop) {
+  const LongHead head(trace, id, whatIf);
+  Eigen::Index side = LongHead::rowsAtOnce;
+  while (2 * side * pixels <= std::max(head.queries(), head.keys())) side *= 2;
+  AttentionMap map;
+  map.values.resize(squaresOf(head.queries(), side), squaresOf(head.keys(), side));
+  const Eigen::Index together = std::max<Eigen::Index>(1, 96 / side), atOnce = together * threadCount();
+  for (Eigen::Index first = 0; first < map.values.rows(); first += atOnce) {
+    while (isPictureInTheMaking() && !stop.stop_requested())  // of the head that is looked at
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    throwIfStopped(stop);
+    parallelFor(threadCount(), [&](Eigen::Index part) {
+      const Eigen::Index row = first + part * together, rows = std::min(together, map.values.rows() - row);
+      if (rows > 0) map.values.middleRows(row, rows) = head.band(side, row, rows).maxima;
+    });
+  }
+  map.masked = map.values.array() == LongHead::maskedSquare;
+  map.values = map.masked.select(0.0F, map.values.array());
+  return map;
+}
 
 bool isSameText(const AttentionTrace& a, const AttentionTrace& b) {
   return a.source == b.source && a.target == b.target;
@@ -49,6 +78,9 @@ void Thumbnails::request(const ThumbnailRequest& request) {
 void Thumbnails::start() {
   m_jobs.start([this, request = m_request](const JobRunner::Job& job) {
     const AttentionStack* stack = request.trace->stack(request.kind);
+    constexpr Eigen::Index longest = 2048;
+    const bool isLong = std::max(request.trace->queryTokens(request.kind).size(),
+                                 request.trace->keyTokens(request.kind).size()) > longest;
     const bool isChange = request.base && isSameText(*request.base, *request.trace);
     Images images;
     QElapsedTimer clock;
@@ -65,9 +97,10 @@ void Thumbnails::start() {
       for (int head = 0; head < stack->heads; ++head) {
         throwIfStopped(job.stop);
         const HeadId id{request.kind, layer, head};
-        AttentionMap map = unlabelledMap(*request.trace, id, request.whatIf);
         HeatmapStyle style = request.style;
-        if (isChange) {
+        AttentionMap map = isLong ? pooledMap(request.trace, id, request.whatIf, request.pixels, job.stop)
+                                  : unlabelledMap(*request.trace, id, request.whatIf);
+        if (isChange && !isLong) {
           map = difference(map, unlabelledMap(*request.base, id, request.whatIf));
           style.range = RangeChoice::Fixed;
           style.high = request.largestChange;

@@ -70,7 +70,9 @@ void HeadSurvey::measureText() {
   if (!m_isOfCorpus && trace == m_trace && whatIf == m_whatIf) return;
   m_trace = trace;
   m_whatIf = whatIf;
-  if (!trace || trace->stacks.empty()) {
+  // All weights of all heads: of a longer text that takes minutes and gigabytes.
+  constexpr qsizetype mostTokens = 8192;
+  if (!trace || trace->stacks.empty() || std::max(trace->source.size(), trace->target.size()) > mostTokens) {
     m_jobs.cancel();
     m_measured.reset();
     return take({}, {}, false);

@@ -12,13 +12,15 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
+#include "ui/view/long_cell_reader.h"
 #include "ui/window/head_bar.h"
 
 namespace heedmap {
 
 PictureArea::PictureArea(Session& session)
     : PictureArea(session, new HeatmapView([&session](Eigen::Index query, Eigen::Index key) {
-                    return session.reading(query, key);
+                    const auto& head = session.map()->longHead;
+                    return head ? readLongCell(*head, query, key) : session.reading(query, key);
                   }),
                   new RowView) {}
 
@@ -40,6 +42,7 @@ void PictureArea::connectParts() {
   connect(m_heatmap, &HeatmapView::pinRequested, this, pin);
   connect(m_row, &RowView::pinRequested, this, pin);
   connect(m_heatmap, &HeatmapView::crossMoved, m_row, &RowView::setCross);
+  connect(m_heatmap, &HeatmapView::failed, &m_session, &Session::partFailed);
   connect(&m_session, &Session::mapReady, this, &PictureArea::showMap);
   connect(&m_session.style(), &DisplayStyle::changed, this, &PictureArea::showMap);
   connect(&m_session, &Session::viewChanged, this, &PictureArea::showPins);

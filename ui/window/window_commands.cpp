@@ -219,7 +219,7 @@ void showState(const WindowParts& p) {
   p.actions[ActionId::Generate].setEnabled(p.session.canGenerate());
   p.actions[ActionId::StopGenerating].setEnabled(p.session.isGenerating());
   showView(p);
-  const bool hasPicture = p.session.map()->values.size() > 0;
+  const bool hasPicture = !p.session.map()->isEmpty();
   for (const ActionId id :
        {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture, ActionId::CopyNumbers})
     p.actions[id].setEnabled(hasPicture);

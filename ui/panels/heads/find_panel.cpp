@@ -197,7 +197,10 @@ void FindPanel::showTokens() {
   // The numbers that were chosen count in the texts of one kind of attention.
   if (std::exchange(m_kind, id.kind) != id.kind) m_strip->choose({}, {});
   if (!trace || !trace->stack(id.kind)) return m_strip->setTokens({});
-  const AttentionMap map = headMap(*trace, {id.kind, 0, 0});
+  constexpr qsizetype mostTokens = 4096;  // among which one is found by looking
+  if (std::max(trace->queryTokens(id.kind).size(), trace->keyTokens(id.kind).size()) > mostTokens)
+    return m_strip->setTokens({});
+  const AttentionMap map = longHeadMap(trace, {id.kind, 0, 0});
   if (map.isSelf)
     m_strip->setTokens(map.queries);
   else

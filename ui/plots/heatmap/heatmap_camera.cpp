@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/heatmap_camera.h"
+#include "ui/plots/heatmap/heatmap_camera.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +44,18 @@ void HeatmapCamera::reveal(QPoint cell) {
   };
   m_corner = {moved(seen.left(), seen.width(), cell.x()), moved(seen.top(), seen.height(), cell.y())};
   clamp();
+}
+
+void HeatmapCamera::centre(QPointF cells) {
+  const QSizeF seen = picture() / m_scale;
+  m_corner = cells - QPointF(seen.width(), seen.height()) / 2;
+  clamp();
+}
+
+void HeatmapCamera::approach(QPointF cells, double scale) {
+  m_scale = std::max(m_scale, std::min(scale, std::max(largest, fittedScale())));
+  m_isFitted = m_scale <= fittedScale();
+  centre(cells);
 }
 
 void HeatmapCamera::follow(const HeatmapCamera& other) {

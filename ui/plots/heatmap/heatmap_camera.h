@@ -21,6 +21,10 @@ class HeatmapCamera {
   void zoom(double factor, QPointF position);
   void pan(QPointF pixels);  ///< moves the picture under the window
   void reveal(QPoint cell);  ///< pans as little as needed to have all of the cell in sight
+  void centre(
+      QPointF cells);  ///< pans so that this place is in the middle, as far as there is more around it
+  /// Enlarges to `scale` pixels a cell at least, around this place.
+  void approach(QPointF cells, double scale);
   /// Enlarges a matrix of the same size as much as `other` does, around the same middle, as far as this room
   /// allows.
   void follow(const HeatmapCamera& other);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/heatmap_marks.h"
+#include "ui/plots/heatmap/heatmap_marks.h"
 
 #include <QPainter>
 

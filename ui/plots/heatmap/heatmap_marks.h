@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "ui/plots/heatmap_camera.h"
+#include "ui/plots/heatmap/heatmap_camera.h"
 #include "ui/render/theme.h"
 #include "ui/view/view_state.h"
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/view/long_cell_reader.h"
+
+namespace heedmap {
+
+std::optional<CellReading> readLongCell(const LongHead& head, Eigen::Index query, Eigen::Index key) {
+  if (query < 0 || key < 0 || query >= head.queries() || key >= head.keys()) return {};
+  const HeadInput& input = head.input();
+  const Vector row = head.row(query);
+  CellReading reading{.query = query,
+                      .key = key,
+                      .isMasked = !head.isVisible(query, key),
+                      .hasScores = input.rule.kind != ScoreKind::Given,
+                      .weight = row[key]};
+  if (input.rule.sinks.size() > 0) reading.sinkShare = std::clamp(1 - row.sum(), 0.0F, 1.0F);
+  if (reading.hasScores) {
+    const MatrixView q(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
+                       Eigen::OuterStride<>(input.q.outerStride()));
+    const HeadInput ofRow{q, input.k, input.rule, input.head};
+    reading.score = rawScores(ofRow, query)(0, key);
+    Matrix cell(1, 1);
+    head.scores(query, key, cell);
+    reading.scaled = cell(0, 0);
+  }
+  for (Eigen::Index other = 0; other < row.size(); ++other)
+    if (head.isVisible(query, other)) {
+      ++reading.visible;
+      if (row[other] > reading.weight) ++reading.rank;
+    }
+  ++reading.rank;
+  return reading;
+}
+
+}  // namespace heedmap
