@@ -4,7 +4,7 @@
 #include <QFileDialog>
 
 #include "core/capture/trace_file.h"
-#include "ui/panels/opening/arrays_dialog.h"
+#include "ui/panels/files/arrays_dialog.h"
 #include "ui/session/session.h"
 
 namespace heedmap {

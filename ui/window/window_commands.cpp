@@ -18,6 +18,7 @@
 #include "ui/frame/docks.h"
 #include "ui/frame/window_actions.h"
 #include "ui/panels/export_dialog.h"
+#include "ui/panels/files/trace_saver.h"
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/text_bar.h"
 #include "ui/panels/what_if_panel.h"
@@ -29,7 +30,6 @@
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/range_dialog.h"
-#include "ui/window/trace_saver.h"
 
 namespace heedmap {
 

@@ -10,9 +10,9 @@
 #include "tests/support/window.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/problem_label.h"
-#include "ui/panels/opening/arrays_dialog.h"
+#include "ui/panels/files/arrays_dialog.h"
+#include "ui/panels/files/trace_saver.h"
 #include "ui/window/open_dialogs.h"
-#include "ui/window/trace_saver.h"
 
 using namespace heedmap;
 

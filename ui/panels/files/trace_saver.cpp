@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/trace_saver.h"
+#include "ui/panels/files/trace_saver.h"
 
 #include <QDir>
 #include <QFileDialog>

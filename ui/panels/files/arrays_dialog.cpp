@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/panels/opening/arrays_dialog.h"
+#include "ui/panels/files/arrays_dialog.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
