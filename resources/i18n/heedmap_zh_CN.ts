@@ -5282,6 +5282,53 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::GoToBar</name>
+    <message>
+        <source>not in the text</source>
+        <translation>文本中没有</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 处，共 %2 处</translation>
+    </message>
+    <message>
+        <source>Find in the text, or # and a token&apos;s number (Ctrl+F)</source>
+        <translation>查找文本，或输入 # 加词元编号（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>在文本中查找</translation>
+    </message>
+    <message>
+        <source>The place before (Shift+Return)</source>
+        <translation>上一处（Shift+回车）</translation>
+    </message>
+    <message>
+        <source>The next place (Return)</source>
+        <translation>下一处（回车）</translation>
+    </message>
+    <message>
+        <source>‹ Hot spot</source>
+        <translation>‹ 热点</translation>
+    </message>
+    <message>
+        <source>Go to the hot spot before: the cells with the largest weights, in order</source>
+        <translation>转到上一个热点：按权重从大到小依次查看</translation>
+    </message>
+    <message>
+        <source>Hot spot ›</source>
+        <translation>热点 ›</translation>
+    </message>
+    <message>
+        <source>Go to the next hot spot: the cells with the largest weights, in order</source>
+        <translation>转到下一个热点：按权重从大到小依次查看</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::GuessPanel</name>
     <message>
         <source>The head agrees with you: “%1” gives “%2” %3 of its weight, more than any other word.</source>
@@ -5687,6 +5734,24 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::LongMapLayout</name>
+    <message>
+        <source>key (is looked at)</source>
+        <translation>键（被看）</translation>
+    </message>
+    <message>
+        <source>query (looks)</source>
+        <translation>查询（去看）</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::LongView</name>
+    <message>
+        <source>Overview: %1 % of the rows are exact, the others are drawn as the nearest one above</source>
+        <translation>全图：%1% 的行已是精确值，其余的行暂按上方最近的一行绘制</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::MainWindow</name>
     <message>
         <source>%1 — Heedmap</source>
@@ -5744,6 +5809,17 @@ q⋅k = %4
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::MiniMap</name>
+    <message>
+        <source>Overview</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>The whole head, and what is seen of it. Click or drag to go there.</source>
+        <translation>整个头，以及当前看到的部分。点击或拖动即可转到那里。</translation>
     </message>
 </context>
 <context>
@@ -6865,6 +6941,13 @@ q⋅k = %4
     <message>
         <source>This attention was computed elsewhere: its text cannot be changed</source>
         <translation>这份注意力是在别处算好的：它的文本不能改动</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::TextField</name>
+    <message>
+        <source>… and %1 more characters, which are read as well</source>
+        <translation>……另有 %1 个字符，同样会被读入</translation>
     </message>
 </context>
 <context>
@@ -8613,89 +8696,6 @@ q⋅k = %4
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
         <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::GoToBar</name>
-    <message>
-        <source>not in the text</source>
-        <translation>文本中没有</translation>
-    </message>
-    <message>
-        <source>%1 found</source>
-        <translation>找到 %1 处</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>第 %1 处，共 %2 处</translation>
-    </message>
-    <message>
-        <source>Find in the text, or # and a token&apos;s number (Ctrl+F)</source>
-        <translation>查找文本，或输入 # 加词元编号（Ctrl+F）</translation>
-    </message>
-    <message>
-        <source>Find in the text</source>
-        <translation>在文本中查找</translation>
-    </message>
-    <message>
-        <source>The place before (Shift+Return)</source>
-        <translation>上一处（Shift+回车）</translation>
-    </message>
-    <message>
-        <source>The next place (Return)</source>
-        <translation>下一处（回车）</translation>
-    </message>
-    <message>
-        <source>‹ Hot spot</source>
-        <translation>‹ 热点</translation>
-    </message>
-    <message>
-        <source>Go to the hot spot before: the cells with the largest weights, in order</source>
-        <translation>转到上一个热点：按权重从大到小依次查看</translation>
-    </message>
-    <message>
-        <source>Hot spot ›</source>
-        <translation>热点 ›</translation>
-    </message>
-    <message>
-        <source>Go to the next hot spot: the cells with the largest weights, in order</source>
-        <translation>转到下一个热点：按权重从大到小依次查看</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::LongMapLayout</name>
-    <message>
-        <source>key (is looked at)</source>
-        <translation>键（被看）</translation>
-    </message>
-    <message>
-        <source>query (looks)</source>
-        <translation>查询（去看）</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::LongView</name>
-    <message>
-        <source>Overview: %1 % of the rows are exact, the others are drawn as the nearest one above</source>
-        <translation>全图：%1% 的行已是精确值，其余的行暂按上方最近的一行绘制</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::MiniMap</name>
-    <message>
-        <source>Overview</source>
-        <translation>全图</translation>
-    </message>
-    <message>
-        <source>The whole head, and what is seen of it. Click or drag to go there.</source>
-        <translation>整个头，以及当前看到的部分。点击或拖动即可转到那里。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::TextField</name>
-    <message>
-        <source>… and %1 more characters, which are read as well</source>
-        <translation>……另有 %1 个字符，同样会被读入</translation>
     </message>
 </context>
 </TS>
