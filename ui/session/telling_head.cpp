@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/telling_head.h"
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+
 namespace heedmap {
 
 namespace {
@@ -8,6 +12,15 @@ namespace {
 /// Up to so many weights are measured before the first picture is drawn: some hundredths of a second, and no
 /// other head is seen before.
 constexpr double mostWeights = 2e5;
+
+/// Heads that rest on a token or on all of them tell no more than the first one does.
+bool isTelling(const StandOut& found) {
+  if (!found.role) return true;
+  constexpr std::array resting{"first", "special", "normalized_entropy"};
+  return std::ranges::none_of(resting, [&](const char* measure) {
+    return std::strcmp(headRoles()[found.role->role].measure, measure) == 0;
+  });
+}
 
 }  // namespace
 
@@ -37,7 +50,7 @@ void TellingHead::measureShort() {
 
 void TellingHead::show(const std::vector<StandOut>& found) {
   if (m_session.history().canUndo()) stop();  // somebody was here
-  if (!m_isLooking || found.empty()) return;
+  if (!m_isLooking || found.empty() || !isTelling(found.front())) return;
   stop();
   ViewState view = m_session.view();
   if (view.head.kind != found.front().id.kind) view.pin = {};
