@@ -44,16 +44,11 @@ void draw(QPainter& painter, Glyph glyph, const QColor& ground) {
   }
 }
 
-QPixmap gradient(Palette palette, const QSize& size) {
-  QPixmap pixmap(size);
+QPixmap squareSwatch(Palette palette, int side) {
+  QPixmap pixmap(side, side);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
-  const QRect bar(0, size.height() / 6, size.width(), size.height() - size.height() / 3);
-  for (int x = 0; x < size.width(); ++x)
-    painter.fillRect(x, bar.top(), 1, bar.height(),
-                     QColor::fromRgb(colourAt(palette, double(x) / size.width())));
-  painter.setPen(QColor(0x80, 0x88, 0x90));
-  painter.drawRect(bar.adjusted(0, 0, -1, -1));
+  painter.drawPixmap(QPoint(0, side / 6), gradient(palette, QSize(side, side - side / 3), 1));
   return pixmap;
 }
 
@@ -89,9 +84,23 @@ class GlyphEngine : public QIconEngine {
 
 }  // namespace
 
+QPixmap gradient(Palette palette, const QSize& size, double ratio) {
+  const QSize pixels = (QSizeF(size) * ratio).toSize();
+  QPixmap pixmap(pixels);
+  QPainter painter(&pixmap);
+  for (int x = 0; x < pixels.width(); ++x)
+    painter.fillRect(x, 0, 1, pixels.height(),
+                     QColor::fromRgb(colourAt(palette, double(x) / (pixels.width() - 1))));
+  painter.setPen(QColor(0x80, 0x88, 0x90));
+  painter.drawRect(QRect(QPoint(0, 0), pixels - QSize(1, 1)));
+  painter.end();
+  pixmap.setDevicePixelRatio(ratio);
+  return pixmap;
+}
+
 QIcon swatch(Palette palette) {
   QIcon icon;
-  for (const int side : {16, 32, 48}) icon.addPixmap(gradient(palette, QSize(side, side)));
+  for (const int side : {16, 32, 48}) icon.addPixmap(squareSwatch(palette, side));
   return icon;
 }
 

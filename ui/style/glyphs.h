@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QIcon>
+#include <QPixmap>
 
 #include "ui/render/palette.h"
 
@@ -14,7 +15,8 @@ enum class Glyph { Previous, Next, Fit, Copy, Export, Colours };
 
 QIcon glyph(Glyph glyph, const QPalette& palette);
 
-/// The colours of a map from its low end to its high one.
+/// The colours of a map from its low end to its high one, in a frame.
 QIcon swatch(Palette palette);
+QPixmap gradient(Palette palette, const QSize& size, double ratio);
 
 }  // namespace heedmap

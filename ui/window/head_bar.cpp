@@ -3,7 +3,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -11,6 +10,7 @@
 #include <cmath>
 
 #include "ui/frame/window_actions.h"
+#include "ui/panels/centre/colours_popover.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/session.h"
 #include "ui/style/glyphs.h"
@@ -39,12 +39,12 @@ HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
       m_zoom(flatButton("zoom")),
       m_colours(flatButton("colours")),
       m_copy(flatButton("copy")),
-      m_export(flatButton("export")) {
+      m_export(flatButton("export")),
+      m_popover(new ColoursPopover(session, this)) {
   m_layer->setObjectName("shownLayer");
   m_head->setObjectName("shownHead");
   m_zoom->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   m_colours->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  m_colours->setPopupMode(QToolButton::InstantPopup);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2);
@@ -63,6 +63,7 @@ HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
     box->setKeyboardTracking(false);
     connect(box, &QSpinBox::valueChanged, this, choose);
   }
+  connect(m_colours, &QToolButton::clicked, this, &HeadBar::openColours);
   connect(m_zoom, &QToolButton::clicked, &m_heatmap, &HeatmapView::fit);
   connect(&m_heatmap, &HeatmapView::cameraMoved, this, &HeadBar::showZoom);
   connect(&m_session, &Session::viewChanged, this, &HeadBar::showHead);
@@ -92,7 +93,10 @@ void HeadBar::setActions(WindowActions& actions) {
   does(m_next, ActionId::NextHead);
   does(m_copy, ActionId::CopyPicture);
   does(m_export, ActionId::ExportHead);
-  m_colours->setMenu(&actions[MenuId::Colours]);
+}
+
+void HeadBar::openColours() {
+  m_popover->popUp(*m_colours);
 }
 
 void HeadBar::showHead() {

@@ -9,6 +9,7 @@ class QToolButton;
 
 namespace heedmap {
 
+class ColoursPopover;
 class HeatmapView;
 class Session;
 class WindowActions;
@@ -22,6 +23,8 @@ class HeadBar : public QWidget {
 
   /// Buttons for what the window's actions do already.
   void setActions(WindowActions& actions);
+  ColoursPopover& colours() { return *m_popover; }
+  void openColours();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -39,6 +42,7 @@ class HeadBar : public QWidget {
   QToolButton *m_previous, *m_next;
   QSpinBox *m_layer, *m_head;
   QToolButton *m_zoom, *m_colours, *m_copy, *m_export;
+  ColoursPopover* m_popover;
 };
 
 }  // namespace heedmap

@@ -20,6 +20,7 @@ class PictureArea : public ReadingSplit {
   explicit PictureArea(Session& session);
 
   HeatmapView& heatmap() { return *m_heatmap; }
+  HeadBar& bar() { return *m_bar; }
   void setActions(WindowActions& actions);
 
  protected:

@@ -17,6 +17,7 @@
 #include "ui/export/picture_copy.h"
 #include "ui/frame/docks.h"
 #include "ui/frame/window_actions.h"
+#include "ui/panels/centre/colours_popover.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/files/trace_saver.h"
 #include "ui/panels/heads/heads_panel.h"
@@ -26,10 +27,10 @@
 #include "ui/session/session.h"
 #include "ui/settings/language.h"
 #include "ui/settings/settings.h"
+#include "ui/window/head_bar.h"
 #include "ui/window/help_dialogs.h"
 #include "ui/window/open_dialogs.h"
 #include "ui/window/picture_area.h"
-#include "ui/window/range_dialog.h"
 
 namespace heedmap {
 
@@ -147,14 +148,6 @@ Deeds headDeeds(const WindowParts& p) {
   };
 }
 
-void askRange(const WindowParts& p) {
-  DisplayStyle& style = p.session.style();
-  auto* dialog = new RangeDialog(style.low(), style.high(), &p.window);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  QObject::connect(dialog, &RangeDialog::rangeChanged, &style, &DisplayStyle::setFixedRange);
-  dialog->show();
-}
-
 ChoiceDeeds choiceDeeds(const WindowParts& p) {
   DisplayStyle& style = p.session.style();
   ViewEdits& edits = p.session.edits();
@@ -164,8 +157,10 @@ ChoiceDeeds choiceDeeds(const WindowParts& p) {
       {ChoiceId::Range,
        [&style, p](const QVariant& value) {
          const auto range = ColourRange(value.toInt());
-         if (range == ColourRange::Fixed) askRange(p);
          style.setRange(range);
+         if (range != ColourRange::Fixed) return;
+         p.picture.bar().openColours();
+         p.picture.bar().colours().focusRange();
        }},
       {ChoiceId::CellValues, [&style](const QVariant& value) { style.setValues(CellValues(value.toInt())); }},
       {ChoiceId::Theme, [&style](const QVariant& value) { style.setTheme(ThemeChoice(value.toInt())); }},
@@ -190,6 +185,15 @@ void fillRecent(const WindowParts& p) {
   if (menu.isEmpty())
     menu.addAction(QCoreApplication::translate("heedmap", "No model was opened by hand yet"))
         ->setEnabled(false);
+}
+
+void showStyle(const WindowParts& p) {
+  const DisplayStyle& style = p.session.style();
+  p.actions.check(ChoiceId::Theme, int(style.theme()));
+  p.actions.check(ChoiceId::ColourMap, int(style.heatmap().palette));
+  p.actions.check(ChoiceId::Scaling, int(style.heatmap().scaling));
+  p.actions.check(ChoiceId::Range, int(style.range()));
+  p.actions.check(ChoiceId::CellValues, int(style.values()));
 }
 
 void showView(const WindowParts& p) {
@@ -242,6 +246,7 @@ void connectActions(const WindowParts& p) {
                    &QAction::setChecked);
   QObject::connect(&p.textBar, &TextBar::pairShownChanged, &p.actions[ActionId::SecondText],
                    &QAction::setChecked);
+  QObject::connect(&session.style(), &DisplayStyle::changed, &p.window, [p] { showStyle(p); });
   const auto show = [p] { showState(p); };
   QObject::connect(&session.history(), &QUndoStack::indexChanged, &p.window, show);
   QObject::connect(&session.history(), &QUndoStack::canUndoChanged, &p.window, show);
@@ -250,6 +255,7 @@ void connectActions(const WindowParts& p) {
   QObject::connect(&session, &Session::mapReady, &p.window, show);
   QObject::connect(&session, &Session::generatingChanged, &p.window, show);
   showView(p);
+  showStyle(p);
   show();
 }
 

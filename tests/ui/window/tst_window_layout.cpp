@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
+#include <QActionGroup>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTabBar>
+#include <QToolButton>
 
 #include "tests/support/window.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/on_screen.h"
+#include "ui/controls/segments.h"
 #include "ui/controls/two_line_delegate.h"
 #include "ui/frame/docks.h"
+#include "ui/panels/centre/colours_popover.h"
 #include "ui/panels/example_menu.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/model_chooser.h"
@@ -77,6 +82,41 @@ class TestWindowLayout : public QObject {
     QTRY_VERIFY(row.height() < 80);
     compare->trigger();
     QTRY_COMPARE(row.height(), row.sizeHint().height());
+  }
+
+  /// All about colours in one place; each change is seen at once, and the menu says the same.
+  void coloursAreOnePopover() {
+    auto window = openedWindow();
+    Session& session = window->session();
+    auto& popover = part<ColoursPopover>(*window);
+    part<QToolButton>(*window, u"colours"_qs).click();
+    QVERIFY(popover.isVisible());
+    const auto press = [](QWidget& segments, int place) {
+      segments.findChildren<QAbstractButton*>()[place]->click();
+    };
+    part<QToolButton>(popover, QStringLiteral("map%1").arg(int(Palette::Blues))).click();
+    QVERIFY(session.style().heatmap().palette == Palette::Blues);
+    QVERIFY(window->actions()[ChoiceId::ColourMap].actions()[int(Palette::Blues)]->isChecked());
+    press(part<Segments>(popover, u"scale"_qs), 1);
+    QVERIFY(session.style().heatmap().scaling == Scaling::Sqrt);
+    press(part<Segments>(popover, u"range"_qs), 1);
+    QVERIFY(session.style().range() == ColourRange::Head);
+    auto& high = part<QDoubleSpinBox>(popover, u"high"_qs);
+    QVERIFY(std::abs(high.value() - double(session.map()->values.maxCoeff())) < 1e-3);
+    high.setValue(0.5);  // who sets an end wants a fixed range
+    QVERIFY(session.style().range() == ColourRange::Fixed);
+    QCOMPARE(session.style().high(), 0.5);
+    QCOMPARE(part<Segments>(popover, u"range"_qs).current(), 3);
+    part<QDoubleSpinBox>(popover, u"low"_qs).setValue(0.7);  // above the high end: not taken
+    QCOMPARE(session.style().low(), 0.0);
+    press(part<Segments>(popover, u"values"_qs), 2);
+    QVERIFY(session.style().values() == CellValues::Never);
+    QTest::keyClick(&popover, Qt::Key_Escape);
+    QVERIFY(!popover.isVisible());
+    window->actions()[ChoiceId::Scaling].actions()[0]->trigger();
+    part<QToolButton>(*window, u"colours"_qs).click();
+    QCOMPARE(part<Segments>(popover, u"scale"_qs).current(), 0);
+    popover.close();
   }
 
   void theBadgeShowsAndUndoesWhatDepartsFromTheModel() {
