@@ -5750,6 +5750,10 @@ q⋅k = %4
         <source>Overview: %1 % of the rows are exact, the others are drawn as the nearest one above</source>
         <translation>全图：%1% 的行已是精确值，其余的行暂按上方最近的一行绘制</translation>
     </message>
+    <message>
+        <source>Overview: %1 %</source>
+        <translation>全图：%1%</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::MainWindow</name>

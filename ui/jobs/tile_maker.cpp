@@ -201,10 +201,12 @@ TileMaker::Sight TileMaker::sight(const QRectF& visible, QSize pixels) {
   if (!m_work || pixels.isEmpty() || visible.isEmpty()) return sight;
   const auto squares = pyramid();
   const double cells = std::min(visible.width() / pixels.width(), visible.height() / pixels.height());
-  const Index finest = squares ? squares->side() : std::numeric_limits<Index>::max();
+  const bool hasOverview = squares && squares->share() > 0;
+  if (!hasOverview && cells >= 2) return sight;  // the first rows of the overview are there in a moment
+  const Index finest = squares ? squares->side() : 2;
   while (2 * double(sight.side) <= cells && sight.side < finest) sight.side *= 2;
   int level = -1;
-  if (squares && sight.side >= finest) {
+  if (hasOverview && sight.side >= finest) {
     level = squares->levelFor(cells);
     sight.side = squares->sideOf(level);
   }

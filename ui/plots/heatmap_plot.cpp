@@ -296,11 +296,12 @@ void HeatmapPlot::paintMarks(QPainter& painter) const {
 /// How far the picture of a long text has come, over its lower left corner.
 void HeatmapPlot::paintProgress(QPainter& painter) const {
   const Parts& p = *m_parts;
-  const QString progress = p.longView.progress();
-  if (progress.isEmpty()) return;
+  const LongView::Progress progress = p.longView.progress();
+  if (progress.whole.isEmpty()) return;
   const QRect picture = pictureRect();
-  const QString text =
-      fontMetrics().elidedText(progress, Qt::ElideRight, std::max(40, picture.width() - 180));
+  const bool fits =
+      fontMetrics().horizontalAdvance(progress.whole) < picture.width() - 180;  // beside the mini-map
+  const QString& text = fits ? progress.whole : progress.brief;
   QRect box = fontMetrics().boundingRect(text).adjusted(-8, -4, 8, 4);
   box.moveBottomLeft(picture.bottomLeft() + QPoint(6, -6));
   const Theme& theme = p.style.heatmap.theme;

@@ -67,16 +67,18 @@ void LongView::layOut(Figure& figure, MapPlace& place, HeatmapCamera& camera, QS
   sight.map.quantity = m_map->quantity;
   for (const MapCell& cell : m_map->cut)
     sight.map.cut.push_back({cell.query - sight.firstQuery, cell.key - sight.firstKey});
-  m_seesPyramid = sight.side > 1 && !sight.isFinal;
+  m_seesPyramid = !sight.isFinal && (sight.side > 1 || sight.map.values.size() == 0);
   m_layout->addTo(figure, place, {sight.map, sight.visible, sight.side == 1 && sight.isFinal});
   foot.addTo(figure, QPoint(corner.x(), corner.y() + around.top() + picture.height() + around.bottom()));
 }
 
-QString LongView::progress() const {
+LongView::Progress LongView::progress() const {
   const double share = m_tiles.share();
   if (!m_map || share >= 1 || !m_seesPyramid) return {};
-  return tr("Overview: %1 % of the rows are exact, the others are drawn as the nearest one above")
-      .arg(std::floor(100 * share), 0, 'f', 0);
+  const QString percent = QString::number(std::floor(100 * share), 'f', 0);
+  return {
+      tr("Overview: %1 % of the rows are exact, the others are drawn as the nearest one above").arg(percent),
+      tr("Overview: %1 %").arg(percent)};
 }
 
 QImage LongView::whole(const Theme& theme) const {

@@ -27,7 +27,10 @@ class LongView : public QObject {
               double devicePixelRatio);
   const LongMapLayout& layout() const { return *m_layout; }
   /// How far the picture of the whole has come; empty when it is complete, or not what is seen.
-  QString progress() const;
+  struct Progress {
+    QString whole, brief;
+  };
+  Progress progress() const;
   /// All of the head, small.
   QImage whole(const Theme& theme) const;
   const TileMaker& tiles() const { return m_tiles; }
