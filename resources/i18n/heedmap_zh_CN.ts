@@ -4686,6 +4686,133 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::ColoursPopover</name>
+    <message>
+        <source>Colour map</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>标度</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Numbers in the cells</source>
+        <translation>格中数值</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Colour grows with the weight (Ctrl+1)</source>
+        <translation>颜色随权重增长（Ctrl+1）</translation>
+    </message>
+    <message>
+        <source>Square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>Small weights stand out (Ctrl+2)</source>
+        <translation>突出较小的权重（Ctrl+2）</translation>
+    </message>
+    <message>
+        <source>Logarithm</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Four decades of weights; smaller ones are the floor (Ctrl+3)</source>
+        <translation>覆盖四个数量级的权重，更小的都画成最低色（Ctrl+3）</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Colour is the share of cells that are smaller (Ctrl+4)</source>
+        <translation>颜色表示有多少格子比它小（Ctrl+4）</translation>
+    </message>
+    <message>
+        <source>0 … 1</source>
+        <translation>0 … 1</translation>
+    </message>
+    <message>
+        <source>The same colours for every head (Ctrl+5)</source>
+        <translation>所有的头使用同样的颜色（Ctrl+5）</translation>
+    </message>
+    <message>
+        <source>This head</source>
+        <translation>本头</translation>
+    </message>
+    <message>
+        <source>The head&apos;s largest weight gets the last colour (Ctrl+6)</source>
+        <translation>本头最大的权重用最末一种颜色（Ctrl+6）</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>The largest weight of all heads gets the last colour (Ctrl+7)</source>
+        <translation>所有头中最大的权重用最末一种颜色（Ctrl+7）</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>From one number to another, set at the ends of the bar (Ctrl+8)</source>
+        <translation>从一个数到另一个数，在色条两端设定（Ctrl+8）</translation>
+    </message>
+    <message>
+        <source>Where they fit</source>
+        <translation>放得下时</translation>
+    </message>
+    <message>
+        <source>In cells that are large enough</source>
+        <translation>格子足够大时写入</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>In whatever size they fit</source>
+        <translation>用放得下的字号写入</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Colours alone</source>
+        <translation>只用颜色</translation>
+    </message>
+    <message>
+        <source>First colour at</source>
+        <translation>首色对应</translation>
+    </message>
+    <message>
+        <source>Last colour at</source>
+        <translation>末色对应</translation>
+    </message>
+    <message>
+        <source>Weights lie between 0 and 1; scores can be any number. A difference is coloured from minus the last value to plus the last value.</source>
+        <translation>权重在 0 与 1 之间；得分可以是任何数。差值的颜色从负的末值到正的末值。</translation>
+    </message>
+    <message>
+        <source>Colour map %1</source>
+        <translation>配色 %1</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::ComparePanel</name>
     <message>
         <source>difference</source>
@@ -6113,25 +6240,6 @@ q⋅k = %4
     <message>
         <source>✗ No, but “%1”. %2</source>
         <translation>✗ 不对，应是“%1”。%2</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::RangeDialog</name>
-    <message>
-        <source>Fixed Range</source>
-        <translation>固定范围</translation>
-    </message>
-    <message>
-        <source>&amp;First colour at</source>
-        <translation>第一种颜色位于(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Last colour at</source>
-        <translation>最后一种颜色位于(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Weights lie between 0 and 1; scores can be any number. A difference is coloured from minus the last value to plus the last value.</source>
-        <translation>权重在 0 到 1 之间；得分可以是任何数。差值从末端值的负数到末端值着色。</translation>
     </message>
 </context>
 <context>
@@ -8700,133 +8808,6 @@ q⋅k = %4
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
         <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::ColoursPopover</name>
-    <message>
-        <source>Colour map</source>
-        <translation>配色</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>标度</translation>
-    </message>
-    <message>
-        <source>Range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>Numbers in the cells</source>
-        <translation>格中数值</translation>
-    </message>
-    <message>
-        <source>Linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Colour grows with the weight (Ctrl+1)</source>
-        <translation>颜色随权重增长（Ctrl+1）</translation>
-    </message>
-    <message>
-        <source>Square root</source>
-        <translation>平方根</translation>
-    </message>
-    <message>
-        <source>Small weights stand out (Ctrl+2)</source>
-        <translation>突出较小的权重（Ctrl+2）</translation>
-    </message>
-    <message>
-        <source>Logarithm</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Four decades of weights; smaller ones are the floor (Ctrl+3)</source>
-        <translation>覆盖四个数量级的权重，更小的都画成最低色（Ctrl+3）</translation>
-    </message>
-    <message>
-        <source>Rank</source>
-        <translation>排名</translation>
-    </message>
-    <message>
-        <source>Colour is the share of cells that are smaller (Ctrl+4)</source>
-        <translation>颜色表示有多少格子比它小（Ctrl+4）</translation>
-    </message>
-    <message>
-        <source>0 … 1</source>
-        <translation>0 … 1</translation>
-    </message>
-    <message>
-        <source>The same colours for every head (Ctrl+5)</source>
-        <translation>所有的头使用同样的颜色（Ctrl+5）</translation>
-    </message>
-    <message>
-        <source>This head</source>
-        <translation>本头</translation>
-    </message>
-    <message>
-        <source>The head&apos;s largest weight gets the last colour (Ctrl+6)</source>
-        <translation>本头最大的权重用最末一种颜色（Ctrl+6）</translation>
-    </message>
-    <message>
-        <source>All heads</source>
-        <translation>所有头</translation>
-    </message>
-    <message>
-        <source>The largest weight of all heads gets the last colour (Ctrl+7)</source>
-        <translation>所有头中最大的权重用最末一种颜色（Ctrl+7）</translation>
-    </message>
-    <message>
-        <source>Fixed</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <source>From one number to another, set at the ends of the bar (Ctrl+8)</source>
-        <translation>从一个数到另一个数，在色条两端设定（Ctrl+8）</translation>
-    </message>
-    <message>
-        <source>Where they fit</source>
-        <translation>放得下时</translation>
-    </message>
-    <message>
-        <source>In cells that are large enough</source>
-        <translation>格子足够大时写入</translation>
-    </message>
-    <message>
-        <source>Always</source>
-        <translation>总是</translation>
-    </message>
-    <message>
-        <source>In whatever size they fit</source>
-        <translation>用放得下的字号写入</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
-        <source>Colours alone</source>
-        <translation>只用颜色</translation>
-    </message>
-    <message>
-        <source>First colour at</source>
-        <translation>首色对应</translation>
-    </message>
-    <message>
-        <source>Last colour at</source>
-        <translation>末色对应</translation>
-    </message>
-    <message>
-        <source>Weights lie between 0 and 1; scores can be any number. A difference is coloured from minus the last value to plus the last value.</source>
-        <translation>权重在 0 与 1 之间；得分可以是任何数。差值的颜色从负的末值到正的末值。</translation>
-    </message>
-    <message>
-        <source>Colour map %1</source>
-        <translation>配色 %1</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>颜色</translation>
     </message>
 </context>
 </TS>

@@ -174,7 +174,7 @@ class EndToEndTest : public QObject {
     key("ctrl+l");
     xdo({QStringLiteral("type"), QStringLiteral("I love China, and you?")});
 
-    const QRect first = selectedHead();
+    const QRect first = selectedHead();  // 0.2, the first that is shown: a previous-token head
     key("alt+Down");
     key("alt+Right");
     QTRY_VERIFY(selectedHead() != first);
@@ -202,7 +202,7 @@ class EndToEndTest : public QObject {
     key("ctrl+e");
     xdo({QStringLiteral("search"), QStringLiteral("--sync"), QStringLiteral("--onlyvisible"),
          QStringLiteral("--name"), QStringLiteral("Export")});
-    const QString picture = path("all-MiniLM-L6-v2_layer02_head03.png");
+    const QString picture = path("all-MiniLM-L6-v2_layer02_head05.png");
     QTest::qWait(300);
     key("Return");
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(picture), 20'000);
@@ -210,7 +210,7 @@ class EndToEndTest : public QObject {
 
     const QString matrix = path("matrix.npy");
     run({QStringLiteral("export"), QStringLiteral("--text"), QStringLiteral("I love China, and you?"),
-         QStringLiteral("--layer"), QStringLiteral("2"), QStringLiteral("--head"), QStringLiteral("3"),
+         QStringLiteral("--layer"), QStringLiteral("2"), QStringLiteral("--head"), QStringLiteral("5"),
          QStringLiteral("--mask"), QStringLiteral("causal"), QStringLiteral("--dk"), QStringLiteral("4096"),
          QStringLiteral("-o"), matrix});
     comparePixels(QImage(picture), readNpy(matrix));

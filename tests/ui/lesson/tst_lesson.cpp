@@ -169,9 +169,7 @@ class LessonTest : public QObject {
 
   void oneClickOpensAKnownHead() {
     Lesson lesson;
-    LessonPage& page = lesson.page("reading");
-    QTest::mouseClick(page.tries()[1], Qt::LeftButton);
-    QVERIFY(lesson.settle());
+    lesson.press("reading", QStringLiteral("Layer 10"));
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 10, 8}));
     QTRY_COMPARE(lesson.session.view().pin.kind, Pin::Kind::Query);
     QTRY_VERIFY(lesson.session.map()->values.rows() > 5);

@@ -228,16 +228,16 @@ class TestTranslation : public QObject {
 
   void theLanguageChangesAtRunTimeAndBack() {
     auto window = openIn();
-    QTRY_COMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 0"));
+    QTRY_COMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 2"));
     const auto* bar = window->findChild<QMenuBar*>();
     const QString english = bar->actions().first()->text();
     QCOMPARE(english, QStringLiteral("&File"));
     setLanguage(QStringLiteral("zh_CN"));
     QTRY_COMPARE(bar->actions().first()->text(), QStringLiteral("文件(&F)"));
-    QTRY_COMPARE(window->session().map()->title, QStringLiteral("第 0 层 · 第 0 头"));
+    QTRY_COMPARE(window->session().map()->title, QStringLiteral("第 0 层 · 第 2 头"));
     setLanguage(QStringLiteral("en"));
     QTRY_COMPARE(bar->actions().first()->text(), english);
-    QTRY_COMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 0"));
+    QTRY_COMPARE(window->session().map()->title, QStringLiteral("Layer 0 · Head 2"));
   }
 
   void noEnglishIsLeftInTheChineseWindow() {
@@ -248,7 +248,7 @@ class TestTranslation : public QObject {
     window->actions()[ActionId::Shortcuts].trigger();
     window->actions()[ActionId::About].trigger();
     window->actions()[ActionId::ExportHead].trigger();
-    QTRY_COMPARE(window->session().map()->title, QStringLiteral("第 0 层 · 第 0 头"));
+    QTRY_COMPARE(window->session().map()->title, QStringLiteral("第 0 层 · 第 2 头"));
     const QStringList texts = shownTexts();
     QVERIFY(texts.size() > 150);
     QStringList faults;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QActionGroup>
+#include <QDoubleSpinBox>
 #include <QSpinBox>
 
 #include "core/analysis/measures/head_measures.h"
 #include "tests/support/open_model_name.h"
 #include "tests/support/window.h"
-#include "ui/window/range_dialog.h"
+#include "ui/panels/centre/colours_popover.h"
 
 using namespace heedmap;
 
@@ -59,11 +60,11 @@ class TestWindowSettings : public QObject {
       QTRY_COMPARE(window->session().style().heatmap().high,
                    double(largestWeight(*window->session().trace(), AttentionKind::Self)));
       window->actions()[ChoiceId::Range].actions().at(3)->trigger();
-      auto* dialog = window->findChild<RangeDialog*>();
-      QVERIFY(dialog);
-      dialog->highBox()->setValue(0.25);
+      auto& popover = part<ColoursPopover>(*window);
+      QTRY_VERIFY(popover.isVisible());
+      part<QDoubleSpinBox>(popover, u"high"_qs).setValue(0.25);
       QCOMPARE(window->session().style().heatmap().high, 0.25);
-      dialog->lowBox()->setValue(0.5);  // beyond the other end: not taken
+      part<QDoubleSpinBox>(popover, u"low"_qs).setValue(0.5);  // beyond the other end: not taken
       QCOMPARE(window->session().style().heatmap().low, 0.0);
       window->close();
     }
