@@ -8,7 +8,7 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/controls/on_screen.h"
-#include "ui/controls/token_bars.h"
+#include "ui/controls/tokens/token_bars.h"
 
 namespace heedmap {
 

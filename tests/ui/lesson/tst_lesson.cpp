@@ -170,6 +170,7 @@ class LessonTest : public QObject {
   void oneClickOpensAKnownHead() {
     Lesson lesson;
     lesson.press("reading", QStringLiteral("Layer 10"));
+    LessonPage& page = lesson.shownPage();
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 10, 8}));
     QTRY_COMPARE(lesson.session.view().pin.kind, Pin::Kind::Query);
     QTRY_VERIFY(lesson.session.map()->values.rows() > 5);
@@ -193,13 +194,13 @@ class LessonTest : public QObject {
       const Matrix& map = lesson.session.map()->values;
       return double(map.diagonal(offset).mean());
     };
-    QTest::mouseClick(page.tries()[2], Qt::LeftButton);
+    lesson.press("reading", QStringLiteral("Layer 2"));
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 2, 6}));
     QVERIFY(mean(1) > 0.8);
-    QTest::mouseClick(page.tries()[3], Qt::LeftButton);
+    lesson.press("reading", QStringLiteral("Layer 0"));
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 0, 2}));
     QVERIFY(mean(-1) > 0.6);
-    QTest::mouseClick(page.tries()[4], Qt::LeftButton);
+    lesson.press("reading", QStringLiteral("Layer 4"));
     QTRY_COMPARE(lesson.session.view().head, (HeadId{AttentionKind::Self, 4, 5}));
     QVERIFY(lesson.session.map()->values.col(0).mean() > 0.8f);
   }

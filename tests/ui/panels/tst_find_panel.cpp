@@ -15,7 +15,7 @@
 #include "tests/support/panel_test.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
-#include "ui/controls/token_strip.h"
+#include "ui/controls/tokens/token_strip.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/find_panel.h"

@@ -9,7 +9,7 @@
 #include "core/analysis/measures/head_measures.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
-#include "ui/controls/token_strip.h"
+#include "ui/controls/tokens/token_strip.h"
 #include "ui/frame/docks.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/panels/ablation_ranking.h"

@@ -4,7 +4,7 @@
 
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
-#include "ui/controls/token_bars.h"
+#include "ui/controls/tokens/token_bars.h"
 #include "ui/panels/next_panel.h"
 
 using namespace heedmap;

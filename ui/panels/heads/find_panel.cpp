@@ -21,7 +21,7 @@
 #include "core/maps/head_map.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
-#include "ui/controls/token_strip.h"
+#include "ui/controls/tokens/token_strip.h"
 #include "ui/export/ranking_file.h"
 #include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/head_filter_model.h"

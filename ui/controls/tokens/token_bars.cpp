@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/controls/token_bars.h"
+#include "ui/controls/tokens/token_bars.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
