@@ -45,6 +45,12 @@ AttentionMap pooledMap(const std::shared_ptr<const AttentionTrace>& trace, const
   return map;
 }
 
+bool isLong(const ThumbnailRequest& request) {
+  constexpr qsizetype longest = 2048;
+  return std::max(request.trace->queryTokens(request.kind).size(),
+                  request.trace->keyTokens(request.kind).size()) > longest;
+}
+
 bool isSameText(const AttentionTrace& a, const AttentionTrace& b) {
   return a.source == b.source && a.target == b.target;
 }
@@ -57,7 +63,7 @@ Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
 
 void Thumbnails::request(const ThumbnailRequest& request) {
   if (request == m_request) return;
-  m_request = request;
+  const ThumbnailRequest before = std::exchange(m_request, request);
   m_wait.stop();
   const AttentionStack* stack = request.trace ? request.trace->stack(request.kind) : nullptr;
   if (!stack || request.pixels <= 0) {
@@ -71,6 +77,11 @@ void Thumbnails::request(const ThumbnailRequest& request) {
     return id.kind != request.kind || id.layer >= int(stack->layers.size()) || id.head >= stack->heads;
   });
   if (request.trace->keyTokens(request.kind).size() < longText) return start();
+  // Those of another text would stand for minutes.
+  if (isLong(request) && !(before.trace && isSameText(*before.trace, *request.trace))) {
+    m_images.clear();
+    emit changed();
+  }
   m_jobs.cancel();
   m_wait.start(pause);
 }
@@ -78,9 +89,7 @@ void Thumbnails::request(const ThumbnailRequest& request) {
 void Thumbnails::start() {
   m_jobs.start([this, request = m_request](const JobRunner::Job& job) {
     const AttentionStack* stack = request.trace->stack(request.kind);
-    constexpr Eigen::Index longest = 2048;
-    const bool isLong = std::max(request.trace->queryTokens(request.kind).size(),
-                                 request.trace->keyTokens(request.kind).size()) > longest;
+    const bool isPooled = isLong(request);
     const bool isChange = request.base && isSameText(*request.base, *request.trace);
     Images images;
     QElapsedTimer clock;
@@ -98,9 +107,9 @@ void Thumbnails::start() {
         throwIfStopped(job.stop);
         const HeadId id{request.kind, layer, head};
         HeatmapStyle style = request.style;
-        AttentionMap map = isLong ? pooledMap(request.trace, id, request.whatIf, request.pixels, job.stop)
-                                  : unlabelledMap(*request.trace, id, request.whatIf);
-        if (isChange && !isLong) {
+        AttentionMap map = isPooled ? pooledMap(request.trace, id, request.whatIf, request.pixels, job.stop)
+                                    : unlabelledMap(*request.trace, id, request.whatIf);
+        if (isChange && !isPooled) {
           map = difference(map, unlabelledMap(*request.base, id, request.whatIf));
           style.range = RangeChoice::Fixed;
           style.high = request.largestChange;

@@ -48,12 +48,23 @@ void HeadSurvey::measureSoon() {
   const double weights = weightsOfText();
   const bool isWanted =
       std::ranges::any_of(m_followers, [&](const auto& follower) { return weights <= follower.second; });
-  if (!isWanted || m_isOfCorpus) return;
+  if (m_isOfCorpus) return;
+  if (!isWanted) return forget();
   constexpr double quick = 1e6;
   if (weights > quick)
     m_wait.start();
   else
     measureText();
+}
+
+/// Nobody waits for the measures of this text: those of the text before are none of it.
+void HeadSurvey::forget() {
+  if (m_table.heads.empty() || (m_measured == m_session.trace() && m_whatIf == m_session.shownWhatIf()))
+    return;
+  m_jobs.cancel();
+  m_trace.reset();
+  m_measured.reset();
+  take({}, {}, false);
 }
 
 /// The next picture comes before the measures of the one that it takes the place of.

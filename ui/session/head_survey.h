@@ -53,6 +53,7 @@ class HeadSurvey : public QObject {
  private:
   void take(MeasureTable table, std::vector<StrongEdge> edges, bool isOfCorpus);
   void measureSoon();
+  void forget();
   void makeWay(bool isRunning);
 
   Session& m_session;

@@ -48,6 +48,22 @@ class TestStandOutList : public QObject {
     QCOMPARE(session.view().head, (HeadId{AttentionKind::Self, 5, 5}));
   }
 
+  /// What was found on a text says nothing of the next, however long that is.
+  void aTextTooLongLeavesNoListOfTheTextBefore() {
+    auto window = firstWindow();
+    Session& session = window->session();
+    session.openModel(TextbookOptions{});
+    QTRY_VERIFY(session.reference() && isTextbook(*session.reference()));
+    type(*window, QStringLiteral("The cat sits on the mat"));
+    const HeadSurvey& survey = part<HeadSurvey>(*window);
+    QTRY_VERIFY(session.trace() && survey.measuredTrace() == session.trace() &&
+                !survey.table().heads.empty());
+    session.setTexts(QStringLiteral("a cat ").repeated(1500), {});
+    QTRY_VERIFY_WITH_TIMEOUT(session.trace() && session.trace()->source.size() == 3000, 20'000);
+    QTRY_VERIFY(survey.table().heads.empty() && survey.standOuts().empty());
+    QCOMPARE(part<StandOutList>(*window).count(), 0);
+  }
+
   void theListNamesWhatHeadsDo() {
     auto window = firstWindow();
     window->resize(1400, 900);
