@@ -177,12 +177,13 @@ int main(int argc, char** argv) {
     found->raise();
   }
   if (argc > 1 && QByteArray(argv[1]) == "opening") {
-    waitFor([&] { return window.session().trace() && window.lesson().isIdle(); });
-    for (int page = 0; page < int(window.lesson().pages().size()); ++page) measureOpening(window, page);
+    waitFor([&] { return window.session().trace() && (*window.findChild<LessonDock*>()).isIdle(); });
+    for (int page = 0; page < int((*window.findChild<LessonDock*>()).pages().size()); ++page)
+      measureOpening(window, page);
     return 0;
   }
   QString text;
   for (int i = 0; i < 64; ++i) text += QStringLiteral("w%1 ").arg(i);
-  for (int page = 0; page < int(window.lesson().pages().size()); ++page)
+  for (int page = 0; page < int((*window.findChild<LessonDock*>()).pages().size()); ++page)
     if (argc < 3 || std::atoi(argv[2]) == page + 1) measure(window, page, model, text);
 }
