@@ -2,6 +2,7 @@
 #include "ui/window/work_keeper.h"
 
 #include <QEvent>
+#include <QLocale>
 #include <QMainWindow>
 #include <QTimer>
 #include <algorithm>
@@ -9,10 +10,13 @@
 #include "core/base/error.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
+#include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/lesson_dock.h"
+#include "ui/lesson/state/lesson_words.h"
 #include "ui/panels/text_bar.h"
 #include "ui/session/session.h"
 #include "ui/session/telling_head.h"
+#include "ui/settings/examples.h"
 #include "ui/window/picture_area.h"
 #include "ui/window/session_messages.h"
 
@@ -55,17 +59,32 @@ void WorkKeeper::restoreWork(const std::optional<ModelReference>& wanted) {
     if (!session.model()) openAnother(why);
   });
   const std::optional<ModelReference> last = lastModel();
-  if (!wanted && !last)
-    openAnother({});
-  else if (!wanted || wanted == last) {
+  if (!wanted && !last) {
+    if (!startInChinese()) openAnother({});
+  } else if (!wanted || wanted == last) {
     m_parts.telling.setLeavesNext(true);
     session.resumeModel(*last, m_last.view);
-  } else
+  } else {
     session.openModel(*wanted);
+  }
   const bool hasBuiltIn = std::ranges::any_of(session.models(), &ModelEntry::isBuiltIn);
   if (!hasBuiltIn && !session.models().empty())
     m_parts.messages.tell(
         tr("The models that come with Heedmap are missing: install it again, or open a model of your own."));
+}
+
+/// Who reads Chinese begins with a Chinese sentence, and with the built-in model that knows its characters.
+bool WorkKeeper::startInChinese() {
+  const auto all = examples();
+  const bool isUntouched = m_last.text == all.front().text && m_last.pair.isEmpty();
+  const auto text = std::ranges::find_if(all, isBeyondLatin, &Example::text);
+  const auto& models = m_parts.session.models();
+  const auto model = std::ranges::find(models, lesson::multilingual, &ModelEntry::name);
+  if (QLocale().language() != QLocale::Chinese || !isUntouched || text == all.end() || model == models.end())
+    return false;
+  m_parts.textBar.setTexts(text->text, {});
+  m_parts.session.openModel(model->reference);
+  return true;
 }
 
 /// Nothing when the settings name none that can be.

@@ -51,6 +51,7 @@ class WorkKeeper : public QObject {
 
  private:
   void saveSoon();
+  bool startInChinese();
   std::optional<ModelReference> lastModel() const;
   void openAnother(const QString& why);
 

@@ -9,6 +9,7 @@
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
 #include "ui/controls/message_bar.h"
+#include "ui/settings/language.h"
 #include "ui/settings/work_file.h"
 
 using namespace heedmap;
@@ -29,6 +30,29 @@ class TestWorkKeeper : public QObject {
 
  private slots:
   void init() { OwnSettings::forget(); }
+
+  void aFirstStartInChineseShowsChinese() {
+    const QLocale before;
+    QSettings().setValue(u"language"_qs, u"zh_CN"_qs);
+    auto window = firstWindow();
+    QTRY_COMPARE(openModelName(window->session()), chineseModel);
+    QCOMPARE(window->session().text(), u"猫坐在垫子上"_qs);
+    QTRY_VERIFY(window->session().trace() && shownTokens(*window) > 3);
+    window.reset();
+    // The reader's own text is kept, in whatever language the window is.
+    QFile kept(QFileInfo(QSettings().fileName()).dir().filePath(u"work.json"_qs));
+    WorkSettings left = workSettings({});
+    left.text = u"my own"_qs;
+    QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write(toJson(left)) > 0);
+    kept.close();
+    window = firstWindow();
+    QTRY_COMPARE(openModelName(window->session()), miniLm);
+    QCOMPARE(window->session().text(), u"my own"_qs);
+    window.reset();
+    QSettings().setValue(u"language"_qs, u"en"_qs);
+    setLanguage(u"en"_qs);
+    QLocale::setDefault(before);
+  }
 
   void aKilledProgramLosesASecond() {
     ViewState view;
