@@ -9,9 +9,10 @@
 #include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QTableWidget>
 #include <QVBoxLayout>
+
+#include "ui/style/access_key.h"
 
 namespace heedmap {
 
@@ -74,10 +75,8 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   };
   for (const QAction* action : actions) {
     if (action->shortcut().isEmpty()) continue;
-    // A language without Latin letters has them in brackets: 文件(&F).
-    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)|&"));
-    QString text = action->text();
-    add(action->shortcut().toString(QKeySequence::NativeText), text.remove(mnemonic), action->statusTip());
+    add(action->shortcut().toString(QKeySequence::NativeText), withoutAccessKey(action->text()),
+        action->statusTip());
   }
   add(tr("Arrow keys"), tr("In the grid: another head"),
       tr("Home, End: first and last of the layer; Page Up, Page Down: layers; Ctrl+Home, Ctrl+End: all"));

@@ -11,6 +11,7 @@
 #include "core/textbook/textbook_name.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/on_screen.h"
+#include "ui/controls/speech/spoken_choice.h"
 #include "ui/export/origin_reader.h"
 #include "ui/frame/dock_buttons.h"
 #include "ui/frame/dock_widths.h"
@@ -51,6 +52,7 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
     : m_session(std::move(opener)),
       m_survey(new HeadSurvey(m_session, this)),
       m_gridMarks(new GridMarks(m_session, this)) {
+  speakChoices();
   makeParts();
   makeMenus();
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));

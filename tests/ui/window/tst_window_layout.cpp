@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QActionGroup>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -324,6 +325,14 @@ class TestWindowLayout : public QObject {
                         QString::fromLatin1(widget->parent()->metaObject()->className());
     }
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QStringLiteral(", "))));
+    // A choice is named after what it is of, not after its value.
+    for (QComboBox* box : window->findChildren<QComboBox*>()) {
+      if (box->isEditable()) continue;
+      const QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(box);
+      QCOMPARE(spoken->role(), QAccessible::ComboBox);
+      QCOMPARE(spoken->text(QAccessible::Value), box->currentText());
+      QVERIFY2(spoken->text(QAccessible::Name) != box->currentText(), qPrintable(box->currentText()));
+    }
   }
 
  private:
