@@ -7054,6 +7054,10 @@ q⋅k = %4
         <source>This attention was computed elsewhere: its text cannot be changed</source>
         <translation>这份注意力是在别处算好的：它的文本不能改动</translation>
     </message>
+    <message>
+        <source>%1 + %2 tokens</source>
+        <translation>%1 + %2 个词元</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::TextField</name>

@@ -68,6 +68,7 @@ TextBar::TextBar(QWidget* parent)
 
 void TextBar::makeLayout() {
   m_summaryLabel->setQuiet(true);
+  m_countLabel->setObjectName("count");
   m_countLabel->setForegroundRole(QPalette::PlaceholderText);
   m_countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_modelLabel->setBuddy(m_chooser);
@@ -224,8 +225,9 @@ void TextBar::setGenerated(const QString& soFar) {
     m_text->setGhost(soFar);
 }
 
-void TextBar::setCount(const Tokens& tokens, double milliseconds) {
+void TextBar::setCount(const Tokens& tokens, qsizetype target, double milliseconds) {
   m_count = tokens.size();
+  m_targetCount = target;
   m_omitted = tokens.omitted;
   m_milliseconds = milliseconds;
   m_text->markOmittedFrom(omittedFrom(tokens, 0));
@@ -263,6 +265,7 @@ void TextBar::showSummary() {
 void TextBar::showCount() {
   const auto grouped = [](qsizetype count) { return QLocale().toString(count); };
   QString text = m_count == 1 ? tr("1 token") : tr("%1 tokens").arg(grouped(m_count));
+  if (m_targetCount > 0) text = tr("%1 + %2 tokens").arg(grouped(m_count), grouped(m_targetCount));
   if (m_omitted > 0) text = tr("%1 of %2 tokens").arg(grouped(m_count), grouped(m_count + m_omitted));
   if (m_milliseconds >= 10'000)
     text += QStringLiteral("  ·  ") + tr("%1 s").arg(m_milliseconds / 1000, 0, 'f', 0);

@@ -33,7 +33,7 @@ class TextBar : public QWidget {
   void readFile(const QString& path);  ///< the text; says what is in the way of it
   /// `decoderHeads`, `decoderDk`: of an encoder–decoder, where they are not the encoder's; else 0.
   void setSummary(const ModelSummary& summary);
-  void setCount(const Tokens& tokens, double milliseconds);
+  void setCount(const Tokens& tokens, qsizetype target, double milliseconds);
   void setPairShown(bool isShown);  ///< hiding the second text takes it away
   bool isPairShown() const;
   void setGenerateShown(bool isShown);
@@ -84,6 +84,7 @@ class TextBar : public QWidget {
   bool m_canGenerate = false, m_isGenerating = false;
   ModelSummary m_summary;
   qsizetype m_count = 0;
+  qsizetype m_targetCount = 0;  ///< of an encoder–decoder
   qsizetype m_omitted = 0;
   double m_milliseconds = 0;
 };

@@ -158,7 +158,8 @@ void MainWindow::connectSession() {
   });
   connect(&m_session, &Session::traceReady, this, [this] {
     m_textBar->setGenerateShown(m_session.canGenerate());
-    m_textBar->setCount(m_session.trace()->source, m_session.runMilliseconds());
+    m_textBar->setCount(m_session.trace()->source, m_session.trace()->target.size(),
+                        m_session.runMilliseconds());
     showSummary();
     m_textBar->showGiven(m_session.model()->readsText() ? QString()
                                                         : QString::fromUtf8(m_session.trace()->source.text));

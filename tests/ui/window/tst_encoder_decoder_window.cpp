@@ -64,6 +64,13 @@ class TestEncoderDecoderWindow : public QObject {
     }
   }
 
+  void bothTextsAreCounted() {
+    const auto& count = part<QLabel>(*m_window, u"count"_qs);
+    const AttentionTrace& trace = *m_session->trace();
+    const auto words = u"%1 + %2 tokens"_qs.arg(trace.source.size()).arg(trace.target.size());
+    QTRY_VERIFY2(count.text().startsWith(words), qPrintable(count.text()));
+  }
+
   void aPinGoesWithItsKind() {
     m_session->edits().pin({Pin::Kind::Query, 3, 1});
     m_session->edits().selectHead({AttentionKind::Self, 1, 1});
