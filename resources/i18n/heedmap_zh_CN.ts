@@ -4445,6 +4445,46 @@
         <source>Sa&amp;ve Trace…</source>
         <translation>保存轨迹(&amp;V)…</translation>
     </message>
+    <message>
+        <source>&amp;Encoder</source>
+        <translation>编码器(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the source tokens look at in the source</source>
+        <translation>源文词元在源文中看哪里</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+1</source>
+        <translation>Ctrl+Alt+1</translation>
+    </message>
+    <message>
+        <source>&amp;Decoder</source>
+        <translation>解码器(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the target so far</source>
+        <translation>译文词元在已写出的译文中看哪里</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+2</source>
+        <translation>Ctrl+Alt+2</translation>
+    </message>
+    <message>
+        <source>&amp;Cross</source>
+        <translation>交叉(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What the target tokens look at in the source</source>
+        <translation>译文词元在源文中看哪里</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+3</source>
+        <translation>Ctrl+Alt+3</translation>
+    </message>
+    <message>
+        <source>&amp;Kind of Attention</source>
+        <translation>注意力的种类(&amp;K)</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>

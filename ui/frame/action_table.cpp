@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame/action_table.h"
 
+#include "core/attention/head_id.h"
 #include "core/attention/what_if.h"
 #include "ui/render/figure_style.h"
 #include "ui/settings/language.h"
@@ -214,6 +215,17 @@ std::vector<ChoiceRow> ActionTable::styleChoices() {
 std::vector<ChoiceRow> ActionTable::choices() {
   std::vector<ChoiceRow> rows = styleChoices();
   rows.push_back(
+      {ChoiceId::Kind,
+       "kind",
+       {
+           {int(AttentionKind::Self),
+            {tr("&Encoder"), tr("What the source tokens look at in the source"), {tr("Ctrl+Alt+1")}}},
+           {int(AttentionKind::DecoderSelf),
+            {tr("&Decoder"), tr("What the target tokens look at in the target so far"), {tr("Ctrl+Alt+2")}}},
+           {int(AttentionKind::Cross),
+            {tr("&Cross"), tr("What the target tokens look at in the source"), {tr("Ctrl+Alt+3")}}},
+       }});
+  rows.push_back(
       {ChoiceId::Mask,
        "mask",
        {
@@ -266,10 +278,12 @@ std::vector<MenuRow> ActionTable::menus() {
       {MenuId::CellValues, tr("&Numbers in the Cells"), {ChoiceId::CellValues}},
       {MenuId::Theme, tr("&Window Theme"), {ChoiceId::Theme}},
       {MenuId::Language, tr("Lan&guage"), {ChoiceId::Language}},
+      {MenuId::Kind, tr("&Kind of Attention"), {ChoiceId::Kind}},
       {MenuId::Panels, tr("&Panels"), {}},  // every dock
       {MenuId::Head,
        tr("Hea&d"),
-       {NextHead, PreviousHead, NextLayer, PreviousLayer, line, FocusGrid, FocusHeatmap, Unpin}},
+       {NextHead, PreviousHead, NextLayer, PreviousLayer, MenuId::Kind, line, FocusGrid, FocusHeatmap,
+        Unpin}},
       {MenuId::WhatIf,
        tr("&What-if"),
        {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},

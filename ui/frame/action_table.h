@@ -46,7 +46,7 @@ enum class ActionId {
 };
 
 /// One of several values; each has an action that is checked while it holds.
-enum class ChoiceId { ColourMap, Scaling, Range, CellValues, Theme, Language, Mask, Scope };
+enum class ChoiceId { ColourMap, Scaling, Range, CellValues, Theme, Language, Kind, Mask, Scope };
 
 enum class MenuId {
   File,
@@ -64,6 +64,7 @@ enum class MenuId {
   CellValues,
   Theme,
   Language,
+  Kind,
   Panels,
 };
 

@@ -148,6 +148,13 @@ Deeds headDeeds(const WindowParts& p) {
   };
 }
 
+/// The kind of attention of an encoder–decoder, where it has it.
+void showKind(const WindowParts& p, AttentionKind kind) {
+  HeadId id = p.session.view().head;
+  id.kind = kind;
+  if (p.session.trace() && p.session.trace()->stack(kind)) p.session.edits().selectHead(id);
+}
+
 ChoiceDeeds choiceDeeds(const WindowParts& p) {
   DisplayStyle& style = p.session.style();
   ViewEdits& edits = p.session.edits();
@@ -165,6 +172,7 @@ ChoiceDeeds choiceDeeds(const WindowParts& p) {
       {ChoiceId::CellValues, [&style](const QVariant& value) { style.setValues(CellValues(value.toInt())); }},
       {ChoiceId::Theme, [&style](const QVariant& value) { style.setTheme(ThemeChoice(value.toInt())); }},
       {ChoiceId::Language, [](const QVariant& value) { setLanguage(value.toString()); }},
+      {ChoiceId::Kind, [p](const QVariant& value) { showKind(p, AttentionKind(value.toInt())); }},
       {ChoiceId::Mask, [&edits](const QVariant& value) { edits.setMask(MaskChoice(value.toInt())); }},
       {ChoiceId::Scope, [&edits](const QVariant& value) { edits.setScope(Scope(value.toInt())); }},
   };
@@ -198,6 +206,9 @@ void showStyle(const WindowParts& p) {
 
 void showView(const WindowParts& p) {
   const ViewState& view = p.session.view();
+  p.actions.check(ChoiceId::Kind, int(view.head.kind));
+  const bool hasKinds = p.session.trace() && p.session.trace()->stacks.size() > 1;
+  for (QAction* action : p.actions[ChoiceId::Kind].actions()) action->setEnabled(hasKinds);
   p.actions[ActionId::Unpin].setEnabled(view.pin.kind != Pin::Kind::None);
   p.actions.check(ChoiceId::Mask, int(view.whatIf.mask));
   p.actions.check(ChoiceId::Scope, int(view.whatIf.scope));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QActionGroup>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
@@ -15,6 +16,7 @@
 #include "ui/panels/ablation_ranking.h"
 #include "ui/panels/heads/find_panel.h"
 #include "ui/panels/heads/head_table_model.h"
+#include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/what_if_panel.h"
 
 using namespace heedmap;
@@ -79,6 +81,22 @@ class TestEncoderDecoderWindow : public QObject {
     QCOMPARE(m_session->view().pin, Pin{});
     m_session->history().undo();
     QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 3, 1}));
+  }
+
+  void keysChooseTheKind() {
+    const auto& tabs = part<QTabBar>(part<HeadsPanel>(*m_window));
+    const auto kinds = m_window->actions()[ChoiceId::Kind].actions();
+    QCOMPARE(kinds.size(), 3);
+    for (const int kind : {2, 0, 1}) {
+      QVERIFY(kinds[kind]->isEnabled());
+      QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_1 + kind), Qt::ControlModifier | Qt::AltModifier);
+      QCOMPARE(int(m_session->view().head.kind), kind);
+      QVERIFY(kinds[kind]->isChecked());
+      QCOMPARE(tabs.currentIndex(), kind);
+    }
+    m_session->history().undo();
+    QCOMPARE(int(m_session->view().head.kind), 0);
+    QVERIFY(kinds[0]->isChecked());
   }
 
   void theRankingNamesKindAndQueryAndFollowsTheGrid() {
