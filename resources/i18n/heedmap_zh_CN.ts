@@ -4906,6 +4906,10 @@ q⋅k = %4
         <source>as trained</source>
         <translation>训练所得</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ConcatPicture</name>

@@ -321,6 +321,7 @@ bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
 void ComparePanel::retranslate() {
   const With with = With(m_with->currentIndex());
   m_withLabel->setText(tr("Compare &with"));
+  m_model->setAccessibleName(tr("Model"));
   m_with->setItemText(int(With::Head), tr("another head"));
   m_with->setItemText(int(With::Model), tr("the model without any what-if"));
   m_with->setItemText(int(With::Text), tr("another text"));
