@@ -63,7 +63,8 @@ class LessonExportTest : public QObject {
           read = saved(*picture, 0, folder.filePath(QStringLiteral("%1.png").arg(files++)));
           return read.size() == picture->size() * 2 && hasSomething(read);
         };
-        QTRY_VERIFY2(isWhole(), QByteArray(spec.id) + ' ' + picture->metaObject()->className());
+        QTRY_VERIFY2_WITH_TIMEOUT(isWhole(), QByteArray(spec.id) + ' ' + picture->metaObject()->className(),
+                                  30'000);
         kinds << picture->metaObject()->className();
       }
     }
