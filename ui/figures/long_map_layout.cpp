@@ -13,7 +13,6 @@ namespace heedmap {
 namespace {
 
 using Index = Eigen::Index;
-constexpr double nameSize = 12, nameLine = nameSize * 1.4, gap = 7;
 constexpr double lineGap = 1.12;  // distance of two labels, of the font's height
 constexpr double shortestBar = 64;
 
@@ -43,7 +42,7 @@ FigureBar LongMapLayout::bar(int height) const {
 }
 
 QMargins LongMapLayout::around(int height) const {
-  const int name = m_unit(nameLine + gap) + m_unit(gap);
+  const int name = m_unit(MapLayout::nameLine + MapLayout::gap) + m_unit(MapLayout::gap);
   int right = 0, below = 0;
   if (m_style.colourBar) {
     const FigureBar bar = this->bar(height);
@@ -61,8 +60,8 @@ void LongMapLayout::addTo(Figure& figure, const MapPlace& place, const Part& par
   figure.boxes.push_back({cells.adjusted(-pen, -pen, pen, pen), theme.line});
   figure.images.push_back({cells, heatmapImage(part.part, part.seen, place.pixels, m_scale, theme)});
   if (part.hasValues) addCellValues(figure, part.part, m_scale, {part.seen, m_style, m_metrics});
-  const QFont nameFont = m_unit.font(nameSize);
-  const int line = m_unit(nameLine);
+  const QFont nameFont = m_unit.font(MapLayout::nameSize);
+  const int line = m_unit(MapLayout::nameLine);
   const QMargins room = around(int(cells.height()));
   figure.texts.push_back(
       {.part = Figure::Part::AxisName,
@@ -96,25 +95,6 @@ QString LongMapLayout::label(bool isRow, Index index, bool isNumbered) const {
                           m_unit.font(MapLayout::labelSize));
 }
 
-LabelPlace LongMapLayout::labelPlace(const MapPlace& place, bool isRow) const {
-  const Theme& theme = m_style.heatmap.theme;
-  const QRectF& cells = place.cells;
-  const double pitch =
-      isRow ? cells.height() / place.visible.height() : cells.width() / place.visible.width();
-  const double from = isRow ? cells.top() : cells.left();
-  return {.first = from + (0.5 - (isRow ? place.visible.top() : place.visible.left())) * pitch,
-          .pitch = pitch,
-          .from = from,
-          .to = isRow ? cells.bottom() : cells.right(),
-          .edge = isRow ? cells.left() : cells.top(),
-          .gap = double(m_unit(gap)),
-          .unit = double(m_unit(1)),
-          .longest = double(m_unit(2 * MapLayout::longestLabel)),
-          .font = m_unit.font(MapLayout::labelSize),
-          .colour = theme.text,
-          .specialColour = theme.mutedText};
-}
-
 /// Labels that are a step apart: columns stand upright unless all of them fit level.
 LabelLayout LongMapLayout::layoutOf(const MapPlace& place, bool isRow, const QStringList& texts,
                                     Index step) const {
@@ -130,7 +110,7 @@ LabelLayout LongMapLayout::layoutOf(const MapPlace& place, bool isRow, const QSt
 }
 
 void LongMapLayout::addLabels(Figure& figure, const MapPlace& place, bool isRow) const {
-  LabelPlace where = labelPlace(place, isRow);
+  LabelPlace where = MapLayout::labelPlace(place, isRow, m_unit, m_style.heatmap.theme);
   const Index apart = step(where.pitch);
   const double begin = isRow ? place.visible.top() : place.visible.left(),
                end = isRow ? place.visible.bottom() : place.visible.right();
@@ -151,7 +131,7 @@ void LongMapLayout::addLabels(Figure& figure, const MapPlace& place, bool isRow)
 
 void LongMapLayout::addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow, Index index) const {
   const Theme& theme = m_style.heatmap.theme;
-  LabelPlace where = labelPlace(place, isRow);
+  LabelPlace where = MapLayout::labelPlace(place, isRow, m_unit, m_style.heatmap.theme);
   const Index apart = step(where.pitch);
   LabelLayout layout = layoutOf(place, isRow, {label(isRow, index, apart > 1)}, apart);
   if (!isRow && apart > 1) layout.angle = LabelLayout::Angle::Upright;

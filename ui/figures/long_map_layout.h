@@ -35,7 +35,6 @@ class LongMapLayout {
 
  private:
   void addLabels(Figure& figure, const MapPlace& place, bool isRow) const;
-  LabelPlace labelPlace(const MapPlace& place, bool isRow) const;
   QString label(bool isRow, Eigen::Index index, bool isNumbered) const;
   LabelLayout layoutOf(const MapPlace& place, bool isRow, const QStringList& texts, Eigen::Index step) const;
   Eigen::Index step(double pitch) const;

@@ -11,7 +11,6 @@ namespace heedmap {
 
 namespace {
 
-constexpr double nameSize = 12, nameLine = nameSize * 1.4, gap = 7;
 constexpr double shortestBar = 64;  // of a matrix that is lower
 
 }  // namespace
@@ -105,12 +104,12 @@ void MapLayout::addAxes(Figure& figure, const MapPlace& place) const {
     figure.texts.push_back(
         sidewaysText(m_style.queryName ? name : fitting(name, tr("query"), middle.y(), figure.size.height()),
                      QPointF(cells.left() - axes.left + line / 2, middle.y()), nameFont, theme.mutedText));
-  addColumnLabels(figure, axes.columns, m_map.keys, labelPlace(place, false));
-  addRowLabels(figure, axes.rows, m_map.queries, labelPlace(place, true));
+  addColumnLabels(figure, axes.columns, m_map.keys, labelPlace(place, false, m_unit, theme));
+  addRowLabels(figure, axes.rows, m_map.queries, labelPlace(place, true, m_unit, theme));
 }
 
-LabelPlace MapLayout::labelPlace(const MapPlace& place, bool isRow) const {
-  const Theme& theme = m_style.heatmap.theme;
+LabelPlace MapLayout::labelPlace(const MapPlace& place, bool isRow, const FigureUnit& unit,
+                                 const Theme& theme) {
   const QRectF cells = place.cells;
   const double pitch =
       isRow ? cells.height() / place.visible.height() : cells.width() / place.visible.width();
@@ -120,10 +119,10 @@ LabelPlace MapLayout::labelPlace(const MapPlace& place, bool isRow) const {
           .from = from,
           .to = isRow ? cells.bottom() : cells.right(),
           .edge = isRow ? cells.left() : cells.top(),
-          .gap = double(m_unit(gap)),
-          .unit = double(m_unit(1)),
-          .longest = double(m_unit(2 * longestLabel)),
-          .font = m_unit.font(labelSize),
+          .gap = double(unit(gap)),
+          .unit = double(unit(1)),
+          .longest = double(unit(2 * longestLabel)),
+          .font = unit.font(labelSize),
           .colour = theme.text,
           .specialColour = theme.mutedText};
 }
@@ -131,7 +130,7 @@ LabelPlace MapLayout::labelPlace(const MapPlace& place, bool isRow) const {
 void MapLayout::addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow, Eigen::Index index) const {
   const Theme& theme = m_style.heatmap.theme;
   const MeasuredLabels& labels = isRow ? m_rows : m_columns;
-  LabelPlace where = labelPlace(place, isRow);
+  LabelPlace where = labelPlace(place, isRow, m_unit, theme);
   const Axes axes = this->axes(place.cells.width() / place.visible.width());
   // One label, drawn as all of its axis, also where it is one of those that are left out.
   LabelLayout layout = isRow ? axes.rows : axes.columns;

@@ -26,6 +26,8 @@ class MapLayout {
  public:
   static constexpr double longestLabel = 150;  ///< in 1/96 inch; longer ones are shortened in the middle
   static constexpr double labelSize = 12;      ///< of the font
+  static constexpr double nameSize = 12, nameLine = nameSize * 1.4;  ///< of the names of axes
+  static constexpr double gap = 7;                                   ///< beside the cells
 
   /// `longest`: of the labels of rows (width) and of columns (height), in pixels.
   MapLayout(const AttentionMap& map, const FigureStyle& style, QSizeF longest, const TextMetrics& metrics);
@@ -38,6 +40,8 @@ class MapLayout {
   void addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow, Eigen::Index index) const;
   /// The least pitch at which every label is drawn.
   double pitchOfEveryLabel() const { return heedmap::pitchOfEveryLabel(m_rows); }
+  /// Where the labels of one axis stand, whatever the size of the map.
+  static LabelPlace labelPlace(const MapPlace& place, bool isRow, const FigureUnit& unit, const Theme& theme);
   const ColourScale& scale() const { return m_scale; }
 
  private:
@@ -48,7 +52,6 @@ class MapLayout {
     int above = 0;  ///< above the cells
   };
   Axes axes(double pitch) const;
-  LabelPlace labelPlace(const MapPlace& place, bool isRow) const;
   FigureBar bar(int height) const;
   void addAxes(Figure& figure, const MapPlace& place) const;
   QString queryName() const { return m_style.queryName.value_or(tr("query (looks)")); }
