@@ -170,12 +170,9 @@ double TileMaker::share() const {
   return squares ? squares->share() : 0;
 }
 
-/// Squares without a number become masked cells, or cells that are not finite.
-static void finish(AttentionMap& map, bool canBeMasked) {
-  if (canBeMasked) {
-    map.masked = map.values.array() == LongHead::maskedSquare;
-    map.values = map.masked.select(0.0F, map.values.array());
-  }
+void markMaskedSquares(AttentionMap& map) {
+  map.masked = map.values.array() == LongHead::maskedSquare;
+  map.values = map.masked.select(0.0F, map.values.array());
 }
 
 static bool canBeMasked(const HeadInput& input) {
@@ -192,7 +189,7 @@ AttentionMap TileMaker::overview(Index most) const {
     ++level;
   map.values.resize(squares->rowsOf(level), squares->columnsOf(level));
   squares->copy(level, Pyramid::Pool::Maximum, 0, 0, map.values);
-  finish(map, canBeMasked(m_work->head->input()));
+  if (canBeMasked(m_work->head->input())) markMaskedSquares(map);
   return map;
 }
 
@@ -229,7 +226,7 @@ TileMaker::Sight TileMaker::sight(const QRectF& visible, QSize pixels) {
   } else {
     addTiles(sight, top, left);
   }
-  finish(sight.map, canBeMasked(m_work->head->input()));
+  if (canBeMasked(m_work->head->input())) markMaskedSquares(sight.map);
   return sight;
 }
 

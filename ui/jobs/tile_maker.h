@@ -13,6 +13,9 @@ namespace heedmap {
 /// Is a large picture being made, which smaller ones in the background should wait for? From any thread.
 bool isPictureInTheMaking();
 
+/// Makes masked cells of the squares of which every cell is masked.
+void markMaskedSquares(AttentionMap& map);
+
 /// Makes what is in sight of a long head, off the window's thread: tiles that are asked for first, then the
 /// pyramid of the whole, coarse first. What is not there yet is shown as a coarser square that is.
 class TileMaker : public QObject {

@@ -40,8 +40,7 @@ AttentionMap pooledMap(const std::shared_ptr<const AttentionTrace>& trace, const
       if (rows > 0) map.values.middleRows(row, rows) = head.band(side, row, rows).maxima;
     });
   }
-  map.masked = map.values.array() == LongHead::maskedSquare;
-  map.values = map.masked.select(0.0F, map.values.array());
+  markMaskedSquares(map);
   return map;
 }
 
