@@ -18,10 +18,6 @@
 /// The lesson on a session, without a window.
 namespace heedmap {
 
-inline std::shared_ptr<const Model> openAny(const ModelReference& reference, std::stop_token stop) {
-  return openReference(reference, std::move(stop));
-}
-
 inline QString findModel(const QString& name) {
   for (const BuiltInModel& model : builtInModels())
     if (model.path == name || model.name.contains(name)) return model.path;
@@ -30,8 +26,8 @@ inline QString findModel(const QString& name) {
 
 /// A lesson on a session, as the window has it.
 struct Lesson {
-  Session session{openAny};
-  LessonController controller{session, findModel, lesson::pageList({findModel, openAny})};
+  Session session{openReference};
+  LessonController controller{session, findModel, lesson::pageList({findModel, openReference})};
   LessonDock dock{controller};
 
   explicit Lesson(const QString& text = lesson::cat, const QString& model = textbookName({})) {

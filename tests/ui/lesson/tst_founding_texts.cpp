@@ -41,7 +41,7 @@ namespace {
 std::shared_ptr<const Model> named(const QString& name) {
   static std::map<QString, std::shared_ptr<const Model>> opened;
   auto& model = opened[name];
-  if (!model) model = openAny(findModel(name), {});
+  if (!model) model = openReference(findModel(name));
   return model;
 }
 

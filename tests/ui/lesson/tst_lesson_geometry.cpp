@@ -147,7 +147,7 @@ class LessonGeometryTest : public QObject {
     label.setTextFormat(Qt::RichText);
     StepPlayer player;
     player.resize(900, 400);
-    player.show(stateOf(openAny(findModel(lesson::minilm), {}), lesson::cat.toUtf8()));
+    player.show(stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8()));
     player.setVisible(true);
     player.setStep(4);
     const auto labels = player.findChildren<QLabel*>();
@@ -162,7 +162,7 @@ class LessonGeometryTest : public QObject {
   void theOutputStaysInSight() {
     StepPlayer player;
     player.resize(900, 300);
-    player.show(stateOf(openAny(findModel(lesson::minilm), {}),
+    player.show(stateOf(openReference(findModel(lesson::minilm)),
                         "The cat sits on the mat because it is tired and the mat is warm and soft"));
     player.setVisible(true);
     player.setStep(5);
@@ -181,7 +181,7 @@ class LessonGeometryTest : public QObject {
 
   void aHeadIsListedOnce() {
     HeadList list(3);
-    list.show(stateOf(openAny(findModel(lesson::multilingual), {}), lesson::pen.toUtf8()));
+    list.show(stateOf(openReference(findModel(lesson::multilingual)), lesson::pen.toUtf8()));
     QTRY_VERIFY_WITH_TIMEOUT(!list.buttons().empty(), 20000);
     QSet<QString> heads;
     for (const QPushButton* button : list.buttons()) {
@@ -191,7 +191,7 @@ class LessonGeometryTest : public QObject {
     }
     // Those of another text stand there until the new ones are measured.
     const int before = int(list.buttons().size());
-    list.show(stateOf(openAny(findModel(lesson::minilm), {}), lesson::cat.toUtf8()));
+    list.show(stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8()));
     QCOMPARE(int(list.buttons().size()), before);
     QVERIFY(!list.buttons().front()->isEnabled());
   }
@@ -201,8 +201,8 @@ class LessonGeometryTest : public QObject {
     trained.resize(300, 100);
     textbook.resize(300, 100);
     trained.show(
-        stateOf(openAny(modelReference(QStringLiteral("textbook:heads=8")), {}), lesson::cat.toUtf8()));
-    textbook.show(stateOf(openAny(findModel(lesson::minilm), {}), lesson::cat.toUtf8()));
+        stateOf(openReference(modelReference(QStringLiteral("textbook:heads=8"))), lesson::cat.toUtf8()));
+    textbook.show(stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8()));
     // Twelve heads take a line more than eight; the product with W_O is the textbook layer's alone.
     const QImage image = textbook.image(1);
     QVERIFY(textbook.sizeHint().height() > 0 && !image.isNull());
@@ -268,7 +268,7 @@ class LessonGeometryTest : public QObject {
   }
 
   void negativeFactorsHaveBrackets() {
-    const auto state = stateOf(openAny(findModel(lesson::minilm), {}), lesson::cat.toUtf8());
+    const auto state = stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8());
     for (Eigen::Index query = 0; query < state.queries(); ++query) {
       const FiveSteps pass = fiveSteps(*state.trace, {}, query);
       for (Eigen::Index key = 0; key < state.keys(); ++key)

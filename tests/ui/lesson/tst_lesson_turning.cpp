@@ -168,9 +168,9 @@ class LessonTurningTest : public QObject {
       QCOMPARE(lesson.session.text(), QStringLiteral("something else"));
     }
     const QByteArray chinese("猫坐在垫子上");
-    QVERIFY(!knows(*openAny(findModel(lesson::minilm), {}), chinese));
-    QVERIFY(knows(*openAny(findModel(lesson::multilingual), {}), chinese));
-    QVERIFY(knows(*openAny(findModel(lesson::multilingual), {}), "The cat sits on the mat"));
+    QVERIFY(!knows(*openReference(findModel(lesson::minilm)), chinese));
+    QVERIFY(knows(*openReference(findModel(lesson::multilingual)), chinese));
+    QVERIFY(knows(*openReference(findModel(lesson::multilingual)), "The cat sits on the mat"));
   }
 
   void oneSeedOnePicture() {
