@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/on_screen.h"
@@ -153,10 +154,11 @@ void ComparePanel::chooseHead() {
   m_head->setMaximum(isHere ? stack->heads - 1 : 999);
   if (!isHere) return chooseOther(shown);
   if (m_layer->value() != shown.layer || m_head->value() != shown.head) return;
-  const HeadId next = shown.head + 1 < stack->heads ? HeadId{shown.kind, shown.layer, shown.head + 1}
-                                                    : HeadId{shown.kind, (shown.layer + 1) % layers, 0};
+  const HeadId next = shown.head + 1 < stack->heads
+                          ? HeadId{shown.kind, shown.layer, shown.head + 1}
+                          : HeadId{shown.kind, layerWithHeads(*stack, (shown.layer + 1) % layers, 1), 0};
   const bool canGoBack = m_before != shown && m_before.kind == shown.kind && m_before.layer < layers &&
-                         m_before.head < stack->heads;
+                         stack->hasHeads(m_before.layer) && m_before.head < stack->heads;
   chooseOther(canGoBack ? m_before : next);
 }
 

@@ -249,6 +249,11 @@ void TextBar::showSummary() {
                                                 .arg(m_summary.layers)
                                                 .arg(m_summary.decoderLayers)
                                                 .arg(m_summary.heads)
+            : !m_summary.withoutHeads.empty()
+                ? tr("%1 layers, %2 of them with %3 heads each")
+                      .arg(m_summary.layers)
+                      .arg(m_summary.layers - int(m_summary.withoutHeads.size()))
+                      .arg(m_summary.heads)
             : m_summary.layers == 1 ? tr("1 layer × %1 heads").arg(m_summary.heads)
                                     : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
   if (m_summary.dK == 0)

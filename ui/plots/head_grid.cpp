@@ -9,6 +9,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "ui/style/head_mark.h"
 #include "ui/style/window_style.h"
 #include "ui/style/window_theme.h"
@@ -87,15 +88,13 @@ void HeadGrid::sort() {
       std::any_of(m_marks.begin(), m_marks.end(), [](const auto& mark) { return mark.second.share; });
   if (m_wantsSorted && hasShares) {
     std::vector<std::pair<double, HeadId>> heads;
-    for (int layer = 0; layer < layers(); ++layer)
-      for (int head = 0; head < this->heads(); ++head) {
-        const HeadId id{m_request.kind, layer, head};
-        const auto mark = m_marks.find(id);
-        heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
-      }
+    for (const HeadId& id : headsOf(*m_request.trace, m_request.kind)) {
+      const auto mark = m_marks.find(id);
+      heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
+    }
     std::stable_sort(heads.begin(), heads.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
-    m_places.resize(heads.size());
+    m_places.assign(size_t(layers() * this->heads()), 0);
     for (const auto& [share, id] : heads) {
       m_places[size_t(id.layer * this->heads() + id.head)] = int(m_order.size());
       m_order.push_back(id);
@@ -108,9 +107,7 @@ void HeadGrid::sort() {
 }
 
 std::vector<HeadId> HeadGrid::order() const {
-  std::vector<HeadId> heads;
-  for (int place = 0; place < count(); ++place) heads.push_back(headOf(place));
-  return heads;
+  return isSorted() || !stack() ? m_order : headsOf(*m_request.trace, m_request.kind);
 }
 
 HeadId HeadGrid::headOf(int place) const {
@@ -198,6 +195,11 @@ QRect HeadGrid::pictureRect(const HeadId& id) const {
 }
 
 std::optional<HeadId> HeadGrid::headAt(QPoint position) const {
+  const auto id = placeUnder(position);
+  return id && stack()->hasHeads(id->layer) ? id : std::nullopt;
+}
+
+std::optional<HeadId> HeadGrid::placeUnder(QPoint position) const {
   const QPoint offset = position - cellRect(0).topLeft();
   if (offset.x() < 0 || offset.y() < 0 || m_cell == 0) return {};
   const int column = offset.x() / m_cell, place = offset.y() / (m_cell + m_name) * m_columns + column;
@@ -223,6 +225,10 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
 void HeadGrid::paintHead(QPainter& painter, int place) const {
   const Theme theme = themeOf(palette());
   const HeadId id = headOf(place);
+  if (const LayerKind kind = stack()->layers[size_t(id.layer)].kind; kind != LayerKind::Attention) {
+    const QRect row = cellRect(place - id.head) | cellRect(place - id.head + heads() - 1);
+    return paintRowWithoutHeads(painter, row, kind, palette());
+  }
   const QRect picture = pictureRect(id);
   const bool isCurrent = id == m_current;
   const QImage image = m_thumbnails.image(id);
@@ -288,7 +294,8 @@ void HeadGrid::paintNumbers(QPainter& painter) const {
 }
 
 void HeadGrid::choose(int place) {
-  const HeadId id = headOf(std::clamp(place, 0, count() - 1));
+  HeadId id = headOf(std::clamp(place, 0, count() - 1));
+  id.layer = layerWithHeads(*stack(), id.layer, id.layer < m_current.layer ? -1 : 1);
   if (id != m_current) emit chosen(id);
 }
 
@@ -375,8 +382,9 @@ void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
 bool HeadGrid::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto id = headAt(help->pos())) {
-      QString text = headTitle(*m_request.trace, *id);
+    if (const auto id = placeUnder(help->pos())) {
+      const QString why = whyNoHeads(*stack(), id->layer);
+      QString text = why.isEmpty() ? headTitle(*m_request.trace, *id) : why;
       const auto mark = m_marks.find(*id);
       if (mark != m_marks.end() && !mark->second.text.isEmpty())
         text += QLatin1Char('\n') + mark->second.text;
@@ -410,6 +418,7 @@ QString HeadGrid::cellName(QPoint cell) const {
   const int place = placeAt(cell);
   if (place >= count()) return {};  // the last row of sorted heads may have gaps
   const HeadId id = headOf(place);
+  if (const QString why = whyNoHeads(*stack(), id.layer); !why.isEmpty()) return why;
   QStringList parts{headTitle(*m_request.trace, id)};
   if (const auto mark = m_marks.find(id); mark != m_marks.end() && !mark->second.text.isEmpty())
     parts << mark->second.text;

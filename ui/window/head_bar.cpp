@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "core/attention/heads_of.h"
 #include "ui/frame/window_actions.h"
 #include "ui/panels/centre/colours_popover.h"
 #include "ui/plots/heatmap_view.h"
@@ -55,7 +56,8 @@ HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
     row->addWidget(part);
   const auto choose = [this] {
     HeadId id = m_session.view().head;
-    id.layer = m_layer->value();
+    if (const AttentionStack* stack = m_session.stack())
+      id.layer = layerWithHeads(*stack, m_layer->value(), m_layer->value() < id.layer ? -1 : 1);
     id.head = m_head->value();
     m_session.edits().selectHead(id);
   };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/layers/mlp.h"
 
+#include <cmath>
+
 #include "core/model/layers/router.h"
 
 namespace heedmap {
@@ -28,6 +30,15 @@ Matrix gated(const Matrix& both, bool interleaved, const StackConfig& stack) {
   return gated(both(Eigen::all, Eigen::seqN(0, dFf, 2)), both(Eigen::all, Eigen::seqN(1, dFf, 2)), stack);
 }
 
+/// Of each row only what is above its mean by `cutoff` standard deviations, less that.
+void keepAbove(Matrix& gate, double cutoff) {
+  for (Index row = 0; row < gate.rows(); ++row) {
+    auto values = gate.row(row).array();
+    const float mean = values.mean(), deviation = std::sqrt((values - mean).square().mean());
+    values = (values - (mean + float(cutoff) * deviation)).max(0.F);
+  }
+}
+
 /// What all tokens read besides the experts that are chosen for them, or 0. [token, d_model] → the same.
 Matrix shared(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
   if (!weights.shared.down) return Matrix::Zero(x.rows(), x.cols());
@@ -53,13 +64,15 @@ Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weight
   }
   const LinearWeights* const both[] = {&weights.gate, &weights.up};
   auto results = linear(x, both);  // two of [token, d_ff]
+  if (weights.gateCutoff) keepAbove(results[0], *weights.gateCutoff);
   return linear(gated(std::move(results[0]), std::move(results[1]), stack), weights.down);
 }
 
-Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
-  if (weights.experts.empty()) return dense(x, stack, weights.mlp);
-  Matrix result = shared(x, stack, weights);  // [token, d_model]
-  const auto choices = route(x, *stack.experts, weights);
+namespace {
+
+/// Adds to `result` what the experts of `choices` make of x; both [token, d_model].
+void addExperts(Matrix& result, const Matrix& x, const std::vector<ExpertTokens>& choices,
+                const StackConfig& stack, const LayerWeights& weights) {
   for (size_t expert = 0; expert < choices.size(); ++expert) {
     const ExpertTokens& choice = choices[expert];
     if (choice.tokens.empty()) continue;
@@ -70,7 +83,37 @@ Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weight
     if (!stack.experts->weighsInput) output.array().colwise() *= shares.array();
     for (size_t i = 0; i < choice.tokens.size(); ++i) result.row(choice.tokens[i]) += output.row(Index(i));
   }
+}
+
+}  // namespace
+
+Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
+  if (weights.experts.empty()) return dense(x, stack, weights.mlp);
+  Matrix result = shared(x, stack, weights);  // [token, d_model]
+  addExperts(result, x, route(x, *stack.experts, weights), stack, weights);
   return result;
+}
+
+Matrix mlpBesideExperts(const Matrix& x, const Matrix& stream, const StackConfig& stack,
+                        const LayerWeights& weights) {
+  const BesideMlpWeights& beside = weights.beside;
+  Matrix result = dense(x, stack, weights.mlp);  // [token, d_model]
+  normalise(result, beside.dense);
+
+  Matrix routed = stream;
+  NormConfig plain = stack.norm;
+  plain.hasWeight = false;
+  normalise(routed, {plain, {}, {}});
+  routed.array().rowwise() *= beside.routerScale.transpose().array() / std::sqrt(float(stack.dModel));
+  std::vector<ExpertTokens> choices = route(routed, *stack.experts, weights);
+  for (size_t expert = 0; expert < choices.size(); ++expert)
+    for (float& weight : choices[expert].weights) weight *= beside.expertScales[Index(expert)];
+
+  Matrix read = stream, mixed = Matrix::Zero(stream.rows(), stream.cols());
+  normalise(read, beside.in);
+  addExperts(mixed, read, choices, stack, weights);
+  normalise(mixed, beside.out);
+  return result + mixed;
 }
 
 }  // namespace heedmap

@@ -91,6 +91,8 @@ std::vector<ExpertTokens> route(const Matrix& x, const ExpertsConfig& experts, c
                                            ? mixSparsely(row, experts)
                                            : chooseBest(row, weights.routerBias, experts);
     for (const Chosen& one : chosen) {
+      const auto taken = int(result[size_t(one.expert)].tokens.size());
+      if (experts.capacity > 0 && taken >= experts.capacity) continue;
       result[size_t(one.expert)].tokens.push_back(token);
       result[size_t(one.expert)].weights.push_back(one.weight);
     }
