@@ -3597,6 +3597,10 @@
         <source>Choose the head to compare with: Ctrl and a click on it in the grid of heads.</source>
         <translation>请选择用来比较的头：在头的网格中按住 Ctrl 点击它。</translation>
     </message>
+    <message>
+        <source>holds words; the names of tokens stand in &quot;tokens&quot;, those of the queries of cross-attention in &quot;query_tokens&quot;</source>
+        <translation>里面是文字；词元的名称应写在 &quot;tokens&quot; 中，交叉注意力里查询一方的名称应写在 &quot;query_tokens&quot; 中</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationChips</name>
