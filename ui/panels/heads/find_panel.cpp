@@ -164,18 +164,30 @@ void FindPanel::connectParts() {
   m_corpusFile = menu->addAction({}, this, [this] { chooseCorpus(false); });
   m_corpusFolder = menu->addAction({}, this, [this] { chooseCorpus(true); });
   m_corpus->setMenu(menu);
-  connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureText);
-  connect(m_cancel, &QPushButton::clicked, &m_survey, &HeadSurvey::cancelCorpus);
-  connect(m_export, &QPushButton::clicked, this, &FindPanel::chooseExport);
-  connect(&m_survey, &HeadSurvey::corpusRunning, this, [this](bool isRunning) {
-    m_progress->setVisible(isRunning);
-    m_cancel->setVisible(isRunning);
-    m_corpus->setVisible(!isRunning);
-    m_progress->setValue(0);
-    showStatus();
+  connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureTextAgain);
+  connect(m_cancel, &QPushButton::clicked, this, [this] {
+    if (m_survey.isReadingCorpus())
+      m_survey.cancelCorpus();
+    else
+      m_survey.cancelText();
   });
-  connect(&m_survey, &HeadSurvey::corpusProgress, this,
-          [this](double done) { m_progress->setValue(int(100 * done)); });
+  connect(m_export, &QPushButton::clicked, this, &FindPanel::chooseExport);
+  const auto showDone = [this](double done) {
+    m_progress->setValue(int(100 * done));
+    showRunning(true);
+  };
+  connect(&m_survey, &HeadSurvey::corpusRunning, this, &FindPanel::showRunning);
+  connect(&m_survey, &HeadSurvey::corpusProgress, this, showDone);
+  connect(&m_survey, &HeadSurvey::textProgress, this, showDone);  // not of a text that takes a moment
+  connect(&m_survey, &HeadSurvey::textRunning, this, [this] { showRunning(m_survey.isReadingCorpus()); });
+}
+
+void FindPanel::showRunning(bool isRunning) {
+  m_progress->setVisible(isRunning);
+  m_cancel->setVisible(isRunning);
+  m_corpus->setVisible(!m_survey.isReadingCorpus());
+  if (!isRunning) m_progress->setValue(0);
+  showStatus();
 }
 
 void FindPanel::readFilter() {
@@ -284,7 +296,9 @@ void FindPanel::showCurrent() {
 }
 
 void FindPanel::showStatus() {
-  m_text->setVisible(m_survey.isOfCorpus() && !m_survey.isReadingCorpus());
+  const auto trace = m_session.trace();
+  m_text->setVisible(!m_survey.isReadingCorpus() && !m_survey.isMeasuringText() && trace &&
+                     m_survey.measuredTrace() != trace);
   const int all = m_model->rowCount(), shown = m_shown->rowCount();
   QString text = shown == all ? tr("%1 heads").arg(all) : tr("%1 of %2 heads").arg(shown).arg(all);
   if (m_survey.isOfCorpus()) text += tr(", means over %1 texts").arg(m_survey.table().corpus.texts);
