@@ -53,6 +53,7 @@ void HeadSurvey::measureSoon() {
       std::ranges::any_of(m_followers, [&](const auto& follower) { return weights <= follower.second; });
   if (m_isOfCorpus) return;
   if (!isWanted) return forget();
+  if (m_session.trace() == m_trace && m_session.shownWhatIf() == m_whatIf) return;  // done, or cancelled
   constexpr double quick = 1e6;
   if (weights > quick)
     m_wait.start();
@@ -111,9 +112,9 @@ void HeadSurvey::measureTextAgain() {
   measureText();
 }
 
-/// Not begun again by itself.
-void HeadSurvey::cancelText() {
-  m_jobs.cancel();
+/// The text is not begun again by itself.
+void HeadSurvey::cancel() {
+  (isReadingCorpus() ? m_corpusJobs : m_jobs).cancel();
 }
 
 void HeadSurvey::measureCorpus(const QString& path) {
@@ -132,10 +133,6 @@ void HeadSurvey::measureCorpus(const QString& path) {
       emit corpusChanged();
     });
   });
-}
-
-void HeadSurvey::cancelCorpus() {
-  m_corpusJobs.cancel();
 }
 
 void HeadSurvey::take(MeasureTable table, std::vector<StrongEdge> edges, bool isOfCorpus) {

@@ -42,10 +42,9 @@ class HeadSurvey : public QObject {
  public slots:
   void measureText();
   void measureTextAgain();  ///< also where that was cancelled
-  void cancelText();
+  void cancel();            ///< what is measured, of the text or a corpus
   /// A text file or a folder of .txt files, see Corpus. Reports progress; the second time it is at once.
   void measureCorpus(const QString& path);
-  void cancelCorpus();
 
  signals:
   void changed();

@@ -22,9 +22,10 @@
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
 #include "ui/controls/tokens/token_strip.h"
-#include "ui/export/ranking_file.h"
+#include "ui/export/picture_format.h"
 #include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/head_filter_model.h"
+#include "ui/panels/heads/head_ranking.h"
 #include "ui/panels/heads/head_table.h"
 #include "ui/panels/heads/head_table_model.h"
 
@@ -74,6 +75,8 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
   m_order->setObjectName("order");
   m_need->setObjectName("need");
   m_table->setObjectName("table");
+  m_text->setObjectName("text");
+  m_cancel->setObjectName("cancel");
   m_export->setObjectName("export");
   makeLayout();
   connectParts();
@@ -165,12 +168,7 @@ void FindPanel::connectParts() {
   m_corpusFolder = menu->addAction({}, this, [this] { chooseCorpus(true); });
   m_corpus->setMenu(menu);
   connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureTextAgain);
-  connect(m_cancel, &QPushButton::clicked, this, [this] {
-    if (m_survey.isReadingCorpus())
-      m_survey.cancelCorpus();
-    else
-      m_survey.cancelText();
-  });
+  connect(m_cancel, &QPushButton::clicked, &m_survey, &HeadSurvey::cancel);
   connect(m_export, &QPushButton::clicked, this, &FindPanel::chooseExport);
   const auto showDone = [this](double done) {
     m_progress->setValue(int(100 * done));
@@ -340,23 +338,6 @@ MeasureTable FindPanel::shownTable() const {
   for (int row = 0; row < m_shown->rowCount(); ++row)
     table.heads.push_back(m_model->head(m_shown->mapToSource(m_shown->index(row, 0)).row()));
   return table;
-}
-
-/// A bar for each head of the table, of the measure that it is sorted by.
-static void writeRanking(const QAbstractItemModel& heads, int column, const QString& model,
-                         const QString& path) {
-  if (column < HeadTableModel::Cell)
-    throw Error(
-        FindPanel::tr("A picture ranks the heads by one measure: sort the table by its column, or "
-                      "colour the grid by it."));
-  std::vector<RankedEntry> entries;
-  for (int row = 0; row < heads.rowCount(); ++row)
-    entries.push_back({heads.index(row, HeadTableModel::Head).data().toString(),
-                       heads.index(row, column).data(HeadTableModel::sortRole).toDouble()});
-  FigureStyle style;
-  style.model = model;
-  const QString measure = heads.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-  writeBytes(rankingBytes(entries, measure, *pictureFormatOf(path), style), path, Existing::Replace);
 }
 
 void FindPanel::chooseExport() {
