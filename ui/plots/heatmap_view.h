@@ -48,8 +48,9 @@ class HeatmapView : public QWidget {
   void failed(const QString& sentence);
   /// The menu of a cell is wanted, at this place of the screen.
   void menuRequested(QPoint cell, QPoint where);
-  void noteClicked();  ///< what departs from the model is to be seen …
-  void noteClosed();   ///< … or undone
+  void partSaveAsked();  ///< of a long head
+  void noteClicked();    ///< what departs from the model is to be seen …
+  void noteClosed();     ///< … or undone
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

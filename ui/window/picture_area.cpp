@@ -8,7 +8,9 @@
 #include <span>
 
 #include "ui/frame/window_actions.h"
+#include "ui/panels/exporting/region_dialog.h"
 #include "ui/panels/scale_hint.h"
+#include "ui/plots/heatmap/long_view.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
@@ -42,6 +44,7 @@ void PictureArea::connectParts() {
   connect(m_heatmap, &HeatmapView::pinRequested, this, pin);
   connect(m_row, &RowView::pinRequested, this, pin);
   connect(m_heatmap, &HeatmapView::crossMoved, m_row, &RowView::setCross);
+  connect(m_heatmap, &HeatmapView::partSaveAsked, this, &PictureArea::savePart);
   connect(m_heatmap, &HeatmapView::failed, &m_session, &Session::partFailed);
   connect(&m_session, &Session::mapReady, this, &PictureArea::showMap);
   connect(&m_session.style(), &DisplayStyle::changed, this, &PictureArea::showMap);
@@ -83,6 +86,14 @@ void PictureArea::showPredictions() {
   m_row->setPrediction(words.isEmpty() ? QString()
                        : isNext        ? tr("and predicts the next token:  %1").arg(said)
                                        : tr("and predicts in its place:  %1").arg(said));
+}
+
+/// What is seen of a long head, in the colours that it is seen in.
+void PictureArea::savePart() {
+  if (!m_session.map() || !m_session.map()->longHead) return;
+  if (!m_part) m_part = new RegionDialog(m_session, this);
+  const HeatmapPlot& plot = m_heatmap->plot();
+  m_part->open(plot.camera().visible(), plot.camera().scale(), plot.longView().layout().scale());
 }
 
 void PictureArea::changeEvent(QEvent* event) {

@@ -7,6 +7,7 @@ namespace heedmap {
 
 class HeadBar;
 class HeatmapView;
+class RegionDialog;
 class RowView;
 class ScaleHint;
 class Session;
@@ -32,12 +33,14 @@ class PictureArea : public ReadingSplit {
   void showMap();
   void showPins();
   void showPredictions();
+  void savePart();
 
   Session& m_session;
   HeatmapView* m_heatmap;
   RowView* m_row;
   HeadBar* m_bar;
   ScaleHint* m_hint;
+  RegionDialog* m_part = nullptr;  ///< made when it is first asked for
 };
 
 }  // namespace heedmap
