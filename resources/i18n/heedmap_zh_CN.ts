@@ -6474,6 +6474,113 @@ q⋅k = %4
     </message>
 </context>
 <context>
+    <name>heedmap::RegionDialog</name>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>已停止，什么也没有写入。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Say where the file is to go.</source>
+        <translation>请指明文件存到哪里。</translation>
+    </message>
+    <message>
+        <source>“%1” is already there.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Saved “%1”.</source>
+        <translation>已保存“%1”。</translation>
+    </message>
+    <message>
+        <source>Save a part of this head</source>
+        <translation>保存这个注意力头的局部</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>末行</translation>
+    </message>
+    <message>
+        <source>First column</source>
+        <translation>首列</translation>
+    </message>
+    <message>
+        <source>Last column</source>
+        <translation>末列</translation>
+    </message>
+    <message>
+        <source>from #</source>
+        <translation>从 #</translation>
+    </message>
+    <message>
+        <source>to #</source>
+        <translation>到 #</translation>
+    </message>
+    <message>
+        <source>%1 pixels a cell</source>
+        <translation>每个单元格 %1 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells a pixel</source>
+        <translation>每像素 %1 × %1 个单元格</translation>
+    </message>
+    <message>
+        <source>A pixel of several cells shows the largest of them</source>
+        <translation>一个像素若含多个单元格，显示其中最大的</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+</context>
+<context>
     <name>heedmap::RowView</name>
     <message>
         <source>query %1 “%2” looks at</source>
@@ -8928,113 +9035,6 @@ q⋅k = %4
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
         <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::RegionDialog</name>
-    <message>
-        <source>Stopped. Nothing was written.</source>
-        <translation>已停止，什么也没有写入。</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
-    </message>
-    <message>
-        <source>Say where the file is to go.</source>
-        <translation>请指明文件存到哪里。</translation>
-    </message>
-    <message>
-        <source>“%1” is already there.</source>
-        <translation>“%1”已存在。</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>正在保存…</translation>
-    </message>
-    <message>
-        <source>Saved “%1”.</source>
-        <translation>已保存“%1”。</translation>
-    </message>
-    <message>
-        <source>Save a part of this head</source>
-        <translation>保存这个注意力头的局部</translation>
-    </message>
-    <message>
-        <source>First row</source>
-        <translation>首行</translation>
-    </message>
-    <message>
-        <source>Last row</source>
-        <translation>末行</translation>
-    </message>
-    <message>
-        <source>First column</source>
-        <translation>首列</translation>
-    </message>
-    <message>
-        <source>Last column</source>
-        <translation>末列</translation>
-    </message>
-    <message>
-        <source>from #</source>
-        <translation>从 #</translation>
-    </message>
-    <message>
-        <source>to #</source>
-        <translation>到 #</translation>
-    </message>
-    <message>
-        <source>%1 pixels a cell</source>
-        <translation>每个单元格 %1 像素</translation>
-    </message>
-    <message>
-        <source>%1 × %1 cells a pixel</source>
-        <translation>每像素 %1 × %1 个单元格</translation>
-    </message>
-    <message>
-        <source>A pixel of several cells shows the largest of them</source>
-        <translation>一个像素若含多个单元格，显示其中最大的</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
-    </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>替换(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Resolution</source>
-        <translation>分辨率</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>各行</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>另存为</translation>
     </message>
 </context>
 </TS>
