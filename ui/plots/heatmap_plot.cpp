@@ -171,6 +171,15 @@ void HeatmapPlot::setFocused(bool isFocused) {
   update();
 }
 
+void HeatmapPlot::setBeside(bool hasLabels, bool hasBar) {
+  FigureStyle& style = m_parts->style;
+  if (style.labels == hasLabels && style.colourBar == hasBar) return;
+  style.labels = hasLabels;
+  style.colourBar = hasBar;
+  m_parts->layout.reset();
+  layOut();
+}
+
 std::optional<QPoint> HeatmapPlot::cross() const {
   return m_parts->marks.cross;
 }
@@ -280,11 +289,11 @@ void HeatmapPlot::paintMarks(QPainter& painter) const {
   const Theme& theme = p.style.heatmap.theme;
   p.marks.paint(painter, p.camera, p.place.cells, theme);
   Figure labels;
-  if (p.marks.cross) {
+  if (p.marks.cross && p.style.labels) {
     p.addMarkedLabel(labels, true, p.marks.cross->y());
     p.addMarkedLabel(labels, false, p.marks.cross->x());
   }
-  if (p.value && std::isfinite(*p.value)) {
+  if (p.value && p.style.colourBar && std::isfinite(*p.value)) {
     const ColourScale& scale = p.longView.isShown() ? p.longView.layout().scale() : p.layout->scale();
     const QRectF bar = p.figure.bar;
     const double right = bar.right(), y = bar.top() + (1 - scale.position(*p.value)) * (bar.height() - 1);
