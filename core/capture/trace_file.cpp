@@ -270,14 +270,15 @@ void refuseOthers(const StoredTrace& stored) {
 
 void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
   const auto dK = [](const StoredStack& stack) { return int(stack.layers.front().q.shape[1]) / stack.heads; };
-  const StoredStack& first = stacks.front();
-  summary.layers = int(first.layers.size());
-  summary.heads = first.heads;
-  summary.keyHeads = first.keyHeads;
-  summary.dK = dK(first);
-  summary.isCausal = first.layers.front().rule.mask.lookAhead == 0;
   for (const StoredStack& stack : stacks) {
-    if (stack.kind == AttentionKind::Self) continue;
+    if (stack.kind == AttentionKind::Self) {
+      summary.layers = int(stack.layers.size());
+      summary.heads = stack.heads;
+      summary.keyHeads = stack.keyHeads;
+      summary.dK = dK(stack);
+      summary.isCausal = stack.layers.front().rule.mask.lookAhead == 0;
+      continue;
+    }
     summary.isEncoderDecoder = true;
     summary.decoderLayers = int(stack.layers.size());
     summary.decoderHeads = stack.heads;

@@ -40,10 +40,6 @@
         <translation>到第 %1 层的注意力展开</translation>
     </message>
     <message>
-        <source>Attention flow is for texts of up to %L1 tokens, this one has %L2. Shorten the text or use rollout.</source>
-        <translation>注意力流最多支持 %L1 个词元，这段文字有 %L2 个。请缩短文字，或改用注意力展开。</translation>
-    </message>
-    <message>
         <source>Attention flow up to layer %1</source>
         <translation>到第 %1 层的注意力流</translation>
     </message>
@@ -714,10 +710,6 @@
         <translation>一个未经训练的注意力层</translation>
     </message>
     <message>
-        <source>The text has %L1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %L5. Shorten it, or choose fewer heads or a smaller d_k.</source>
-        <translation>这段文字有 %L1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %L5 个。请缩短文字，或减少头数、减小 d_k。</translation>
-    </message>
-    <message>
         <source>%1 is &quot;%2&quot;; it must be one of: %3.</source>
         <translation>%1 为“%2”；必须是下列之一：%3。</translation>
     </message>
@@ -772,10 +764,6 @@
     <message>
         <source>There is no token to look at: the text is empty.</source>
         <translation>文字为空，没有可看的词元。</translation>
-    </message>
-    <message>
-        <source>The text has %L1 tokens, but this model has positions for %L2.</source>
-        <translation>文字有 %L1 个词元，但这个模型只有 %L2 个位置。</translation>
     </message>
     <message>
         <source>%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.</source>
@@ -1922,10 +1910,6 @@
         <translation>含 NaN 或无穷大的张量</translation>
     </message>
     <message>
-        <source>These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
-        <translation>这两段文字相差 %L1 和 %L2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
-    </message>
-    <message>
         <source>The corpus run has no mean of layer %1, head %2; measure the corpus again.</source>
         <translation>语料测量中没有第 %1 层第 %2 头的平均值；请重新测量语料。</translation>
     </message>
@@ -2862,10 +2846,6 @@
         <translation>无法建立文件夹“%1”。</translation>
     </message>
     <message>
-        <source>The text has %L1 tokens too many for this model; they are left out.</source>
-        <translation>文字比这个模型能读的多 %L1 个词元；多出的部分已略去。</translation>
-    </message>
-    <message>
         <source>every line of --text-file is a text of its own, a tab parts it from its pair; put {line}, counted from 1, into FILE</source>
         <translation>--text-file 的每一行各为一段文字，用制表符与第二段文字隔开；请在 FILE 里写上 {line}（从 1 数起）</translation>
     </message>
@@ -3578,10 +3558,6 @@
         <translation>文件中不保留来历的记录：模型、文字和视图都不写</translation>
     </message>
     <message>
-        <source>This needs all weights of a head at once, %1 GB for %L2 × %L3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
-        <translation>这需要一次算出一个头的全部权重：%L2 × %L3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
-    </message>
-    <message>
         <source>%1 has its weights in several forms: open one of %2.</source>
         <translation>%1 中有多种形式的权重：请打开其中之一：%2。</translation>
     </message>
@@ -3592,6 +3568,94 @@
     <message>
         <source>Choose the head to compare with: Ctrl and a click on it in the grid of heads.</source>
         <translation>请选择用来比较的头：在头的网格中按住 Ctrl 点击它。</translation>
+    </message>
+    <message>
+        <source>holds words; the names of tokens stand in &quot;tokens&quot;, those of the queries of cross-attention in &quot;query_tokens&quot;</source>
+        <translation>里面是文字；词元的名称应写在 &quot;tokens&quot; 中，交叉注意力里查询一方的名称应写在 &quot;query_tokens&quot; 中</translation>
+    </message>
+    <message>
+        <source>There are no %1 %2:%3: the head has %1 0:%4, and the first number is the smaller one.</source>
+        <translation>没有%1 %2:%3：这个注意力头的%1是 0:%4，而且前一个数要小于后一个数。</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>The picture would be %1 × %2 pixels; it may have %3 a side. Choose fewer tokens or smaller cells.</source>
+        <translation>图片会有 %1 × %2 个像素，而每边最多 %3 个。请少选一些词元，或把单元格缩小。</translation>
+    </message>
+    <message>
+        <source>A part of a head is written as a PNG: give the file a name that ends in .png.</source>
+        <translation>注意力头的局部只能存为 PNG：请让文件名以 .png 结尾。</translation>
+    </message>
+    <message>
+        <source>Ctrl+F</source>
+        <translation>Ctrl+F</translation>
+    </message>
+    <message>
+        <source>In the picture of a long text: find words, or # and a token&apos;s number</source>
+        <translation>在长文本的图中：查找词语，或用 # 加编号查找词元</translation>
+    </message>
+    <message>
+        <source>Return goes to the next place, Shift+Return to the one before, Escape back to the picture</source>
+        <translation>回车到下一处，Shift+回车到上一处，Esc 回到图上</translation>
+    </message>
+    <message>
+        <source>%1 takes two numbers of tokens such as 1000:3000, the second one behind the last; either may be left out. “%2” is no such range.</source>
+        <translation>%1 要两个词元编号，例如 1000:3000，后一个数在最后一个词元之后；两个都可以省略。“%2”不是这样的范围。</translation>
+    </message>
+    <message>
+        <source>%1 takes the pixels of a cell, from 1 to %2, or 1/32 for the largest of 32 × 32 cells in a pixel, not “%3”.</source>
+        <translation>%1 要的是每个单元格的像素数，从 1 到 %2；或写 1/32，表示每个像素显示 32 × 32 个单元格中最大的一个；不能是“%3”。</translation>
+    </message>
+    <message>
+        <source>write the cells of one head alone, as a PNG: these queries, counted from 0, B left out; default all</source>
+        <translation>把一个注意力头的单元格单独写成 PNG：只写这些查询，从 0 数起，不含 B；默认为全部</translation>
+    </message>
+    <message>
+        <source>the same with these keys</source>
+        <translation>同上，只写这些键</translation>
+    </message>
+    <message>
+        <source>the same with N pixels a cell, or the largest of N × N cells in a pixel; default 1</source>
+        <translation>同上，每个单元格 N 个像素，或每个像素显示 N × N 个单元格中最大的一个；默认为 1</translation>
+    </message>
+    <message>
+        <source>%1 write a heatmap as a PNG.</source>
+        <translation>%1 用来把热力图写成 PNG。</translation>
+    </message>
+    <message>
+        <source>%1 are of the weights of one head and one text, as they are.</source>
+        <translation>%1 只用于一段文本上一个注意力头的原始权重。</translation>
+    </message>
+    <message>
+        <source>Attention flow is for texts of up to %L1 tokens, this one has %L2. Shorten the text or use rollout.</source>
+        <translation>注意力流最多支持 %L1 个词元，这段文字有 %L2 个。请缩短文字，或改用注意力展开。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %L5. Shorten it, or choose fewer heads or a smaller d_k.</source>
+        <translation>这段文字有 %L1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %L5 个。请缩短文字，或减少头数、减小 d_k。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, but this model has positions for %L2.</source>
+        <translation>文字有 %L1 个词元，但这个模型只有 %L2 个位置。</translation>
+    </message>
+    <message>
+        <source>These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
+        <translation>这两段文字相差 %L1 和 %L2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens too many for this model; they are left out.</source>
+        <translation>文字比这个模型能读的多 %L1 个词元；多出的部分已略去。</translation>
+    </message>
+    <message>
+        <source>This needs all weights of a head at once, %1 GB for %L2 × %L3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
+        <translation>这需要一次算出一个头的全部权重：%L2 × %L3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
     </message>
     <message>
         <source>difference</source>
@@ -5545,6 +5609,14 @@ q⋅k = %4
         <source>Go to the next hot spot: the cells with the largest weights, in order</source>
         <translation>转到下一个热点：按权重从大到小依次查看</translation>
     </message>
+    <message>
+        <source>Save part…</source>
+        <translation>保存局部…</translation>
+    </message>
+    <message>
+        <source>Save the part that is seen, or any other, as a PNG in any resolution</source>
+        <translation>把看到的局部或别的局部以任意分辨率存为 PNG</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::GuessPanel</name>
@@ -6462,6 +6534,113 @@ q⋅k = %4
     <message>
         <source>tokens to &amp;words</source>
         <translation>词元合并成词(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::RegionDialog</name>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>已停止，什么也没有写入。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Say where the file is to go.</source>
+        <translation>请指明文件存到哪里。</translation>
+    </message>
+    <message>
+        <source>“%1” is already there.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Saved “%1”.</source>
+        <translation>已保存“%1”。</translation>
+    </message>
+    <message>
+        <source>Save a part of this head</source>
+        <translation>保存这个注意力头的局部</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>末行</translation>
+    </message>
+    <message>
+        <source>First column</source>
+        <translation>首列</translation>
+    </message>
+    <message>
+        <source>Last column</source>
+        <translation>末列</translation>
+    </message>
+    <message>
+        <source>from #</source>
+        <translation>从 #</translation>
+    </message>
+    <message>
+        <source>to #</source>
+        <translation>到 #</translation>
+    </message>
+    <message>
+        <source>%1 pixels a cell</source>
+        <translation>每个单元格 %1 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells a pixel</source>
+        <translation>每像素 %1 × %1 个单元格</translation>
+    </message>
+    <message>
+        <source>A pixel of several cells shows the largest of them</source>
+        <translation>一个像素若含多个单元格，显示其中最大的</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
     </message>
 </context>
 <context>

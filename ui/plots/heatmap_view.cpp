@@ -45,6 +45,7 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
     m_plot->approach(cell);
     setCross(cell);
   });
+  connect(m_goTo, &GoToBar::exportAsked, this, &HeatmapView::partSaveAsked);
   connect(m_goTo, &GoToBar::left, this, [this] { setFocus(Qt::OtherFocusReason); });
   connect(&m_plot->longView(), &LongView::changed, this,
           [this] { m_goTo->setPyramid(m_plot->longView().tiles().pyramid()); });

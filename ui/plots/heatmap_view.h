@@ -44,6 +44,7 @@ class HeatmapView : public QWidget {
   void failed(const QString& sentence);
   /// The menu of a cell is wanted, at this place of the screen.
   void menuRequested(QPoint cell, QPoint where);
+  void partSaveAsked();  ///< of a long head
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

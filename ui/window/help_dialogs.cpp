@@ -88,6 +88,8 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
   add(tr("Arrow keys"), tr("In the heatmap: move the cross-hair"),
       tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
+  add(tr("Ctrl+F"), tr("In the picture of a long text: find words, or # and a token's number"),
+      tr("Return goes to the next place, Shift+Return to the one before, Escape back to the picture"));
   add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
       tr("Pin it, rank heads by it, knock out its edge; a right click does the same, and on a head of the "
          "grid"));

@@ -164,8 +164,10 @@ void MainWindow::connectSession() {
     m_textBar->setCount(m_session.trace()->source, m_session.trace()->target.size(),
                         m_session.runMilliseconds());
     showSummary();
-    m_textBar->showGiven(m_session.model()->readsText() ? QString()
-                                                        : QString::fromUtf8(m_session.trace()->source.text));
+    const AttentionTrace& trace = *m_session.trace();
+    const bool isGiven = !m_session.model()->readsText();
+    m_textBar->showGiven(isGiven ? QString::fromUtf8(trace.source.text) : QString(),
+                         QString::fromUtf8(trace.target.text));
   });
   connect(&m_picture->header(), &CentreHeader::noteClicked, this, [this] {
     const ViewState& view = m_session.view();

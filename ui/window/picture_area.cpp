@@ -11,7 +11,9 @@
 #include "ui/frame/window_actions.h"
 #include "ui/panels/centre/compare_panel.h"
 #include "ui/panels/centre/lines_panel.h"
+#include "ui/panels/exporting/region_dialog.h"
 #include "ui/panels/scale_hint.h"
+#include "ui/plots/heatmap/long_view.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
@@ -57,6 +59,7 @@ void PictureArea::connectParts() {
   connect(m_heatmap, &HeatmapView::cameraMoved, this, &PictureArea::showZoom);
   connect(m_bar, &HeadBar::viewChosen, this, &PictureArea::setView);
   connect(m_bar, &HeadBar::fitWanted, this, &PictureArea::fit);
+  connect(m_heatmap, &HeatmapView::partSaveAsked, this, &PictureArea::savePart);
   connect(m_heatmap, &HeatmapView::failed, &m_session, &Session::partFailed);
   connect(&m_session, &Session::mapReady, this, &PictureArea::showMap);
   connect(&m_session.style(), &DisplayStyle::changed, this, &PictureArea::showMap);
@@ -167,6 +170,14 @@ void PictureArea::showPredictions() {
   m_row->setPrediction(words.isEmpty() ? QString()
                        : isNext        ? tr("and predicts the next token:  %1").arg(said)
                                        : tr("and predicts in its place:  %1").arg(said));
+}
+
+/// What is seen of a long head, in the colours that it is seen in.
+void PictureArea::savePart() {
+  if (!m_session.map() || !m_session.map()->longHead) return;
+  if (!m_part) m_part = new RegionDialog(m_session, this);
+  const HeatmapPlot& plot = m_heatmap->plot();
+  m_part->open(plot.camera().visible(), plot.camera().scale(), plot.longView().layout().scale());
 }
 
 void PictureArea::changeEvent(QEvent* event) {

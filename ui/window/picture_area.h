@@ -16,6 +16,7 @@ class ComparePanel;
 class HeadBar;
 class HeatmapView;
 class LinesPanel;
+class RegionDialog;
 class RowView;
 class ScaleHint;
 class Session;
@@ -60,6 +61,7 @@ class PictureArea : public ReadingSplit {
   void showMap();
   void showPins();
   void showPredictions();
+  void savePart();
 
   Session& m_session;
   CentreView m_view = CentreView::Heatmap;
@@ -71,6 +73,7 @@ class PictureArea : public ReadingSplit {
   QStackedWidget* m_views;
   RowView* m_row;
   ScaleHint* m_hint;
+  RegionDialog* m_part = nullptr;  ///< made when it is first asked for
 };
 
 }  // namespace heedmap

@@ -210,8 +210,10 @@ void showStyle(const WindowParts& p) {
 void showView(const WindowParts& p) {
   const ViewState& view = p.session.view();
   p.actions.check(ChoiceId::Kind, int(view.head.kind));
-  const bool hasKinds = p.session.trace() && p.session.trace()->stacks.size() > 1;
-  for (QAction* action : p.actions[ChoiceId::Kind].actions()) action->setEnabled(hasKinds);
+  const auto trace = p.session.trace();
+  for (QAction* action : p.actions[ChoiceId::Kind].actions())
+    action->setEnabled(trace && trace->stacks.size() > 1 &&
+                       trace->stack(AttentionKind(action->data().toInt())));
   p.actions[ActionId::Unpin].setEnabled(view.pin.kind != Pin::Kind::None);
   p.actions.check(ChoiceId::Mask, int(view.whatIf.mask));
   p.actions.check(ChoiceId::Scope, int(view.whatIf.scope));
