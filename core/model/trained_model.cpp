@@ -57,7 +57,7 @@ void cut(Tokens& tokens, qsizetype limit) {
 void checkLength(const Tokens& tokens, int maxPositions) {
   if (tokens.items.empty()) throw Error(say("There is no token to look at: the text is empty."));
   if (maxPositions > 0 && tokens.size() > maxPositions)
-    throw Error(say("The text has %1 tokens, but this model has positions for %2.")
+    throw Error(say("The text has %L1 tokens, but this model has positions for %L2.")
                     .arg(tokens.size())
                     .arg(maxPositions));
 }

@@ -40,10 +40,6 @@
         <translation>到第 %1 层的注意力展开</translation>
     </message>
     <message>
-        <source>Attention flow is for texts of up to %1 tokens, this one has %2. Shorten the text or use rollout.</source>
-        <translation>注意力流最多支持 %1 个词元，这段文字有 %2 个。请缩短文字，或改用注意力展开。</translation>
-    </message>
-    <message>
         <source>Attention flow up to layer %1</source>
         <translation>到第 %1 层的注意力流</translation>
     </message>
@@ -714,10 +710,6 @@
         <translation>一个未经训练的注意力层</translation>
     </message>
     <message>
-        <source>The text has %1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %5. Shorten it, or choose fewer heads or a smaller d_k.</source>
-        <translation>这段文字有 %1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %5 个。请缩短文字，或减少头数、减小 d_k。</translation>
-    </message>
-    <message>
         <source>%1 is &quot;%2&quot;; it must be one of: %3.</source>
         <translation>%1 为“%2”；必须是下列之一：%3。</translation>
     </message>
@@ -772,10 +764,6 @@
     <message>
         <source>There is no token to look at: the text is empty.</source>
         <translation>文字为空，没有可看的词元。</translation>
-    </message>
-    <message>
-        <source>The text has %1 tokens, but this model has positions for %2.</source>
-        <translation>文字有 %1 个词元，但这个模型只有 %2 个位置。</translation>
     </message>
     <message>
         <source>%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.</source>
@@ -1020,10 +1008,6 @@
     <message>
         <source>weight × length of the value</source>
         <translation>权重 × 值向量的长度</translation>
-    </message>
-    <message>
-        <source>difference of weights</source>
-        <translation>权重之差</translation>
     </message>
     <message>
         <source>%1, √ scale</source>
@@ -1924,10 +1908,6 @@
     <message>
         <source>NaN or infinity in</source>
         <translation>含 NaN 或无穷大的张量</translation>
-    </message>
-    <message>
-        <source>These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
-        <translation>这两段文字相差 %1 和 %2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
     </message>
     <message>
         <source>The corpus run has no mean of layer %1, head %2; measure the corpus again.</source>
@@ -2866,10 +2846,6 @@
         <translation>无法建立文件夹“%1”。</translation>
     </message>
     <message>
-        <source>The text has %1 tokens too many for this model; they are left out.</source>
-        <translation>文字比这个模型能读的多 %1 个词元；多出的部分已略去。</translation>
-    </message>
-    <message>
         <source>every line of --text-file is a text of its own, a tab parts it from its pair; put {line}, counted from 1, into FILE</source>
         <translation>--text-file 的每一行各为一段文字，用制表符与第二段文字隔开；请在 FILE 里写上 {line}（从 1 数起）</translation>
     </message>
@@ -3435,7 +3411,7 @@
     </message>
     <message>
         <source>No token is pinned: click a row of the heatmap, or one of its labels, to see it as a sentence.</source>
-        <translation>没有固定的词元：请点击热图的一行或它的标签，即可把它看作句子。</translation>
+        <translation>没有固定的词元：请点击热力图的一行或它的标签，即可把它看作句子。</translation>
     </message>
     <message>
         <source>There is no token %1; the last one is %2.</source>
@@ -3443,7 +3419,7 @@
     </message>
     <message>
         <source>Lines show attention weights; of anything else there is the heatmap.</source>
-        <translation>连线图显示的是注意力权重；其他数值请看热图。</translation>
+        <translation>连线图显示的是注意力权重；其他数值请看热力图。</translation>
     </message>
     <message>
         <source>There is no room for lines between labels so long: make the picture wider or the letters smaller.</source>
@@ -3547,7 +3523,7 @@
     </message>
     <message>
         <source>what a picture shows: heatmaps; heatmaps beside each other with a), b), c); lines from queries to keys, a colour a head; one row or column as a sentence; default map, of heads such as 0.3,2.5 panel</source>
-        <translation>图片的内容：热图；并排并标有 a)、b)、c) 的热图；从查询到键的连线，每个头一种颜色；一行或一列写成句子；默认 map，对 0.3,2.5 这样的头为 panel</translation>
+        <translation>图片的内容：热力图；并排并标有 a)、b)、c) 的热力图；从查询到键的连线，每个头一种颜色；一行或一列写成句子；默认 map，对 0.3,2.5 这样的头为 panel</translation>
     </message>
     <message>
         <source>the token whose row a sentence shows; of lines, leave only those of this query</source>
@@ -3559,7 +3535,7 @@
     </message>
     <message>
         <source>heatmaps of a panel beside each other; default as many as leave room for all labels</source>
-        <translation>组图中并排几张热图；默认为放得下全部标签的张数</translation>
+        <translation>组图中并排几张热力图；默认为放得下全部标签的张数</translation>
     </message>
     <message>
         <source>%1 takes heads such as 0.3,2.5, each with its layer; “%2” is none.</source>
@@ -3580,10 +3556,6 @@
     <message>
         <source>keep no record in the file of where it comes from: neither model, text nor view</source>
         <translation>文件中不保留来历的记录：模型、文字和视图都不写</translation>
-    </message>
-    <message>
-        <source>This needs all weights of a head at once, %1 GB for %2 × %3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
-        <translation>这需要一次算出一个头的全部权重：%2 × %3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
     </message>
     <message>
         <source>%1 has its weights in several forms: open one of %2.</source>
@@ -3660,6 +3632,66 @@
     <message>
         <source>%1 are of the weights of one head and one text, as they are.</source>
         <translation>%1 只用于一段文本上一个注意力头的原始权重。</translation>
+    </message>
+    <message>
+        <source>Attention flow is for texts of up to %L1 tokens, this one has %L2. Shorten the text or use rollout.</source>
+        <translation>注意力流最多支持 %L1 个词元，这段文字有 %L2 个。请缩短文字，或改用注意力展开。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %L5. Shorten it, or choose fewer heads or a smaller d_k.</source>
+        <translation>这段文字有 %L1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %L5 个。请缩短文字，或减少头数、减小 d_k。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, but this model has positions for %L2.</source>
+        <translation>文字有 %L1 个词元，但这个模型只有 %L2 个位置。</translation>
+    </message>
+    <message>
+        <source>These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
+        <translation>这两段文字相差 %L1 和 %L2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens too many for this model; they are left out.</source>
+        <translation>文字比这个模型能读的多 %L1 个词元；多出的部分已略去。</translation>
+    </message>
+    <message>
+        <source>This needs all weights of a head at once, %1 GB for %L2 × %L3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
+        <translation>这需要一次算出一个头的全部权重：%L2 × %L3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>← second · first →</source>
+        <translation>← 第二个 · 第一个 →</translation>
+    </message>
+    <message>
+        <source>← second more · first more →</source>
+        <translation>← 第二个更大 · 第一个更大 →</translation>
+    </message>
+    <message>
+        <source>In the grid while two heads are compared: another second head</source>
+        <translation>比较两个头时在网格中：换第二个头</translation>
+    </message>
+    <message>
+        <source>A click on a thumbnail does the same; the first head is chosen above the picture</source>
+        <translation>点击缩略图也一样；第一个头在图的上方选择</translation>
+    </message>
+    <message>
+        <source>In the lines: from token to token</source>
+        <translation>在连线图中：从一个词元到另一个词元</translation>
+    </message>
+    <message>
+        <source>Return pins one</source>
+        <translation>回车固定一个</translation>
+    </message>
+    <message>
+        <source>Cells are drawn %1 times as high as they are wide.</source>
+        <translation>格子的高是宽的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Cells are drawn %1 times as wide as they are high.</source>
+        <translation>格子的宽是高的 %1 倍。</translation>
     </message>
 </context>
 <context>
@@ -4110,14 +4142,6 @@
         <translation>Ctrl+G</translation>
     </message>
     <message>
-        <source>Go to the &amp;Heatmap</source>
-        <translation>转到热力图(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Read cells with the arrow keys</source>
-        <translation>用方向键逐格读数</translation>
-    </message>
-    <message>
         <source>Ctrl+H</source>
         <translation>Ctrl+H</translation>
     </message>
@@ -4549,6 +4573,38 @@
         <source>&amp;Kind of Attention</source>
         <translation>注意力的种类(&amp;K)</translation>
     </message>
+    <message>
+        <source>&amp;Heatmap</source>
+        <translation>热力图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The head as a matrix; arrow keys read its cells</source>
+        <translation>把这个头显示为矩阵；用方向键读取格子</translation>
+    </message>
+    <message>
+        <source>&amp;Lines</source>
+        <translation>连线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The head and those chosen with it as lines between the tokens</source>
+        <translation>把这个头和一起选中的头显示为词元之间的连线</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The head beside another head, another text or another model</source>
+        <translation>把这个头与另一个头、另一段文字或另一个模型并排比较</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -4569,8 +4625,8 @@
         <translation>识别特殊词元</translation>
     </message>
     <message>
-        <source>The text is longer than the %1 positions of this model: its last %2 tokens are left out.</source>
-        <translation>文字超过了这个模型的 %1 个位置：最后 %2 个词元已略去。</translation>
+        <source>The text is longer than the %L1 positions of this model: its last %L2 tokens are left out.</source>
+        <translation>文字超过了这个模型的 %L1 个位置：最后 %L2 个词元已略去。</translation>
     </message>
 </context>
 <context>
@@ -4974,6 +5030,22 @@ q⋅k = %4
         <source>Model</source>
         <translation>模型</translation>
     </message>
+    <message>
+        <source>Type a text above to compare its heads.</source>
+        <translation>在上方输入文字，即可比较它的注意力头。</translation>
+    </message>
+    <message>
+        <source>A text this long is not compared; choose a shorter one.</source>
+        <translation>这么长的文字不作比较；请换一段较短的。</translation>
+    </message>
+    <message>
+        <source>Both texts are the same so far: change a word of the other one.</source>
+        <translation>两段文字目前相同：请改动另一段文字中的一个词。</translation>
+    </message>
+    <message>
+        <source>Nothing departs from the trained model: ablate a head or set a what-if to see what that does.</source>
+        <translation>目前与训练好的模型没有不同：消融一个头或设定一个假设，看看有什么变化。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ConcatPicture</name>
@@ -5075,22 +5147,6 @@ q⋅k = %4
         <translation>分步演示</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare…</source>
-        <translation>比较(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Compare this head with another head, another text or another model</source>
-        <translation>把这个头与另一个头、另一段文本或另一个模型比较</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+C</source>
-        <translation>Ctrl+Shift+C</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>查看方式</translation>
     </message>
@@ -5101,22 +5157,6 @@ q⋅k = %4
     <message>
         <source>Ablation</source>
         <translation>消融</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Li&amp;ne View</source>
-        <translation>连线视图(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Show the weights of the chosen heads as lines between the tokens</source>
-        <translation>把所选各头的权重画成词元之间的连线</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+L</source>
-        <translation>Ctrl+Shift+L</translation>
     </message>
     <message>
         <source>Next token</source>
@@ -5652,6 +5692,10 @@ q⋅k = %4
         <source>Colour map, colour scale, range and numbers in the cells</source>
         <translation>配色、颜色刻度、范围和格中数值</translation>
     </message>
+    <message>
+        <source>How the head is shown</source>
+        <translation>这个头的显示方式</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeadGrid</name>
@@ -5682,6 +5726,14 @@ q⋅k = %4
     <message>
         <source>Head %1</source>
         <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>%1 is compared with %2. Arrow keys choose another head to compare with.</source>
+        <translation>%1 正与 %2 比较。方向键选择另一个用来比较的头。</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>用来比较</translation>
     </message>
 </context>
 <context>
@@ -5872,10 +5924,6 @@ q⋅k = %4
         <source>; %1 % of the row went to the sink</source>
         <translation>；该行有 %1% 归于汇（sink）</translation>
     </message>
-    <message>
-        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
-        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
-    </message>
 </context>
 <context>
     <name>heedmap::InitialisationTable</name>
@@ -5974,6 +6022,14 @@ q⋅k = %4
     <message>
         <source>Lines between tokens</source>
         <translation>词元之间的连线</translation>
+    </message>
+    <message>
+        <source>A text this long has too many lines; the heatmap shows it.</source>
+        <translation>这么长的文字连线太多；请看热力图。</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from token to token, Return pins one.</source>
+        <translation>方向键从一个词元移到另一个词元，回车固定一个。</translation>
     </message>
 </context>
 <context>
@@ -9035,6 +9091,13 @@ q⋅k = %4
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
         <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CentreHeader</name>
+    <message>
+        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
+        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
 </context>
 </TS>

@@ -54,7 +54,7 @@ void HeadGrid::show(std::shared_ptr<const AttentionTrace> trace, AttentionKind k
     updateGeometry();
     sort();
     layOut();
-    revealCurrent();
+    reveal();
   } else {
     m_thumbnails.request(m_request);
   }
@@ -64,9 +64,17 @@ void HeadGrid::setCurrent(const HeadId& id) {
   if (id == m_current) return;
   m_current = id;
   sayCurrentCell(*this);
-  revealCurrent();
+  reveal();
   retranslate();
   viewport()->update();
+}
+
+void HeadGrid::setOther(std::optional<HeadId> id) {
+  if (id == m_other) return;
+  m_other = id;
+  sayCurrentCell(*this);
+  reveal();
+  retranslate();
 }
 
 void HeadGrid::setMarks(HeadMarks marks) {
@@ -103,7 +111,7 @@ void HeadGrid::sort() {
   }
   if (m_order == before) return;
   if (m_order.size() != before.size()) layOut();
-  revealCurrent();
+  reveal();
   viewport()->update();
 }
 
@@ -121,11 +129,6 @@ HeadId HeadGrid::headOf(int place) const {
 int HeadGrid::placeOf(const HeadId& id) const {
   const int place = id.layer * heads() + id.head;
   return isSorted() && place < int(m_places.size()) ? m_places[size_t(place)] : place;
-}
-
-void HeadGrid::setChosen(std::vector<HeadId> chosen) {
-  m_chosen = std::move(chosen);
-  viewport()->update();
 }
 
 void HeadGrid::layOut() {
@@ -241,11 +244,12 @@ void HeadGrid::paintHead(QPainter& painter, int place) const {
     painter.setPen(QPen(theme.selection, 2, Qt::DotLine));
     painter.drawRect(picture);
   }
-  if (!isCurrent && id != m_hovered) return;
-  painter.setPen(QPen(isCurrent ? theme.selection : theme.mutedText, isCurrent ? 2 : 1, Qt::SolidLine,
-                      Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(isCurrent ? QRectF(picture).adjusted(-1.5, -1.5, 1.5, 1.5).adjusted(-0.5, -0.5, 0.5, 0.5)
-                             : QRectF(picture).adjusted(-1, -1, 0, 0));
+  const bool isFramed = isCurrent || id == m_other;
+  if (!isFramed && id != m_hovered) return;
+  painter.setPen(QPen(isFramed ? theme.selection : theme.mutedText, isFramed ? 2 : 1,
+                      isFramed && !isCurrent ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawRect(isFramed ? QRectF(picture).adjusted(-1.5, -1.5, 1.5, 1.5).adjusted(-0.5, -0.5, 0.5, 0.5)
+                            : QRectF(picture).adjusted(-1, -1, 0, 0));
 }
 
 void HeadGrid::paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const {
@@ -289,26 +293,26 @@ void HeadGrid::paintNumbers(QPainter& painter) const {
 
 void HeadGrid::choose(int place) {
   const HeadId id = headOf(std::clamp(place, 0, count() - 1));
-  if (id != m_current) emit chosen(id);
+  if (id != moved()) emit chosen(id);
 }
 
-void HeadGrid::revealCurrent() {
+void HeadGrid::reveal() {
   if (!stack()) return;
-  const QRect cell = cellRect(placeOf(m_current));
-  const auto reveal = [](QScrollBar* bar, int begin, int end, int from, int to) {
+  const QRect cell = cellRect(placeOf(moved()));
+  const auto move = [](QScrollBar* bar, int begin, int end, int from, int to) {
     if (begin < from) bar->setValue(bar->value() + begin - from);
     if (end > to) bar->setValue(bar->value() + end - to);
   };
-  reveal(horizontalScrollBar(), cell.left(), cell.right(), margin + m_gutter.width(),
-         viewport()->width() - margin);
-  reveal(verticalScrollBar(), cell.top(), cell.bottom(), margin + m_gutter.height(),
-         viewport()->height() - margin);
+  move(horizontalScrollBar(), cell.left(), cell.right(), margin + m_gutter.width(),
+       viewport()->width() - margin);
+  move(verticalScrollBar(), cell.top(), cell.bottom(), margin + m_gutter.height(),
+       viewport()->height() - margin);
 }
 
 void HeadGrid::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
   layOut();
-  revealCurrent();
+  reveal();
 }
 
 void HeadGrid::mousePressEvent(QMouseEvent* event) {
@@ -329,7 +333,7 @@ void HeadGrid::mouseMoveEvent(QMouseEvent* event) {
 
 void HeadGrid::keyPressEvent(QKeyEvent* event) {
   if (!stack()) return QAbstractScrollArea::keyPressEvent(event);
-  const int place = placeOf(m_current), column = place % m_columns, last = count() - 1;
+  const int place = placeOf(moved()), column = place % m_columns, last = count() - 1;
   const bool all = event->modifiers() & Qt::ControlModifier;
   const int page =
       std::max(1, (viewport()->height() - m_gutter.height() - 2 * margin) / std::max(m_cell + m_name, 1));
@@ -341,7 +345,7 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
   };
   switch (event->key()) {
     case Qt::Key_Space:
-      if (all) emit toggled(m_current);
+      if (all) emit toggled(moved());
       return;
     case Qt::Key_Left:
       return isSorted() || column > 0 ? choose(place - 1) : void();
@@ -367,7 +371,7 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
   if (!stack()) return;
   if (event->reason() != QContextMenuEvent::Mouse)
-    emit menuRequested(m_current, viewport()->mapToGlobal(pictureRect(m_current).center()));
+    emit menuRequested(moved(), viewport()->mapToGlobal(pictureRect(moved()).center()));
   else if (const auto id = headAt(viewport()->mapFromGlobal(event->globalPos())))
     emit menuRequested(*id, event->globalPos());
 }
@@ -376,11 +380,7 @@ bool HeadGrid::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto id = headAt(help->pos())) {
-      QString text = headTitle(*m_request.trace, *id);
-      const auto mark = m_marks.find(*id);
-      if (mark != m_marks.end() && !mark->second.text.isEmpty())
-        text += QLatin1Char('\n') + mark->second.text;
-      QToolTip::showText(help->globalPos(), text, this, cellRect(placeOf(*id)));
+      QToolTip::showText(help->globalPos(), words(*id).join(u'\n'), this, cellRect(placeOf(*id)));
     } else
       QToolTip::hideText();
     return true;
@@ -400,20 +400,32 @@ void HeadGrid::changeEvent(QEvent* event) {
 
 void HeadGrid::retranslate() {
   setAccessibleName(tr("Heads"));
-  setAccessibleDescription(
-      stack() ? tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current))
-              : tr("No heads yet"));
+  QString description = tr("No heads yet");
+  if (stack() && m_other)
+    description = tr("%1 is compared with %2. Arrow keys choose another head to compare with.")
+                      .arg(headTitle(*m_request.trace, m_current), headTitle(*m_request.trace, *m_other));
+  else if (stack())
+    description =
+        tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current));
+  setAccessibleDescription(description);
   viewport()->update();
+}
+
+/// Whose picture it is, and what its mark says.
+QStringList HeadGrid::words(const HeadId& id) const {
+  const auto mark = m_marks.find(id);
+  const bool isMarked = mark != m_marks.end() && !mark->second.text.isEmpty();
+  const QString title = headTitle(*m_request.trace, id);
+  return isMarked ? QStringList{title, mark->second.text} : QStringList{title};
 }
 
 QString HeadGrid::cellName(QPoint cell) const {
   const int place = placeAt(cell);
   if (place >= count()) return {};  // the last row of sorted heads may have gaps
   const HeadId id = headOf(place);
-  QStringList parts{headTitle(*m_request.trace, id)};
-  if (const auto mark = m_marks.find(id); mark != m_marks.end() && !mark->second.text.isEmpty())
-    parts << mark->second.text;
+  QStringList parts = words(id);
   if (std::ranges::find(m_chosen, id) != m_chosen.end()) parts << tr("chosen");
+  if (id == m_other) parts << tr("compared with");
   return parts.join(QStringLiteral(", "));
 }
 
@@ -429,11 +441,6 @@ QSize HeadGrid::minimumSizeHint() const {
   const int columns = std::clamp(heads(), 8, mostColumnsInSight);
   const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("00")) + 8;
   return {columns * smallestCell + numbers + 2 * margin + verticalScrollBar()->sizeHint().width(), 140};
-}
-
-std::optional<QPoint> HeadGrid::cellUnder(QPoint position) const {
-  const auto id = headAt(position - viewport()->pos());
-  return id ? std::optional(cellOf(*id)) : std::nullopt;
 }
 
 }  // namespace heedmap

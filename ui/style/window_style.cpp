@@ -108,6 +108,14 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
   painter->restore();
 }
 
+void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                     QPainter* painter, const QWidget* widget) const {
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+  // Fusion's own frame is darker than what is around it: nothing can be seen of it where that is nearly black.
+  if (control == CC_SpinBox || control == CC_ComboBox)
+    paintFrame(painter, *option, option->state & State_HasFocus);
+}
+
 void WindowStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   // The names of docks are read whole, and scrolled to where there are many.

@@ -16,6 +16,8 @@ class WindowStyle : public QProxyStyle {
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                    const QWidget* widget) const override;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override;
   void polish(QWidget* widget) override;
   using QProxyStyle::polish;
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;

@@ -170,6 +170,7 @@ int main(int argc, char** argv) {
                         : argc > 1 ? QString::fromUtf8(argv[1])
                                    : QStringLiteral("textbook:d_k=4096");
   MainWindow window(openReference, {}, modelReference(model));
+  window.resize(1500, 940);  // wide enough for its panels
   window.show();
   for (const char* dock : {"lesson", "steps"}) {
     auto* found = window.findChild<QWidget*>(QLatin1StringView(dock));

@@ -31,8 +31,10 @@ WorkSettings everythingSet() {
   view.ablation.heads = {{AttentionKind::Self, 0, 1}};
   view.ablation.kind = AblationKind::Mean;
   view.ablation.knockouts = {{{AttentionKind::Cross, 1, 0}, 4, 3}};
+  work.centre = CentreView::Compare;
   work.geometry = QByteArray("\x00\x01\xFF", 3);
   work.docks = QByteArray("docks");
+  work.collapsed = {QStringLiteral("find"), QStringLiteral("whatIf")};
   work.rowHeight = 123;
   work.leftShare = 0.25;
   work.rightShare = 0.5;
