@@ -611,7 +611,7 @@
     </message>
     <message>
         <source>Key heads</source>
-        <translation>键头数</translation>
+        <translation>KV 头数</translation>
     </message>
     <message>
         <source>d_model</source>
@@ -5057,6 +5057,38 @@ q⋅k = %4
         <source>side by side: %1 numbers for “%2”</source>
         <translation>并排拼接：“%2”共 %1 个数</translation>
     </message>
+    <message numerus="yes">
+        <source>%n heads side by side, for “%1”</source>
+        <translation>
+            <numerusform>“%1”的 %n 个头并排</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>其余 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>number %1: %2 = %3</source>
+        <translation>第 %1 个数：%2 = %3</translation>
+    </message>
+    <message>
+        <source>q of “%1”: %2 numbers, cut into %3 heads</source>
+        <translation>“%1”的 q：%2 个数，分给 %3 个头</translation>
+    </message>
+    <message>
+        <source>Point at a number of the last line: each head&apos;s part of it stands here.</source>
+        <translation>把鼠标移到最后一行的某个数上，这里显示每个头贡献了多少。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::CutPanel</name>
@@ -5066,11 +5098,11 @@ q⋅k = %4
     </message>
     <message>
         <source>A model that writes goes on after: &lt;b&gt;%1 …&lt;/b&gt;</source>
-        <translation>让会写作的模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
+        <translation>让生成式模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
     </message>
     <message>
         <source>There is no model that writes on this computer. The command scripts/fetch-models gets %1 (98 MB); then its edges are cut here.</source>
-        <translation>这台电脑上还没有会写作的模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
+        <translation>这台电脑上还没有生成式模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
     </message>
     <message>
         <source>Cutting edges …</source>
@@ -5090,19 +5122,15 @@ q⋅k = %4
     </message>
     <message>
         <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
-        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却不靠它。</translation>
+        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却与它无关。</translation>
     </message>
     <message>
         <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
-        <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
-    </message>
-    <message>
-        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
-        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+        <translation>切断的连接只占权重的 %1，它却不再说“%3”，改说“%2”了。权重这么小，答案却离不开它。</translation>
     </message>
     <message>
         <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to “%5” and %3 to “%4”. Does the answer hang on both? Cut and see.</source>
-        <translation>它说“%1”。按所有头平均，最后一个词元把 %2 的权重给了“%5”，把 %3 给了“%4”。答案真的同时取决于这两者吗？切断试试。</translation>
+        <translation>它说“%1”。按所有头平均，最后一个词元把 %2 的权重给了“%5”，把 %3 的权重给了“%4”。答案真的离不开这两者吗？切断试试。</translation>
     </message>
     <message>
         <source>Edges of %1 of the weight are gone, and it says “%2” instead of “%3”: the answer hung on them. Only cutting tells the two apart.</source>
@@ -5627,7 +5655,7 @@ q⋅k = %4
     </message>
     <message>
         <source>But the other words give “%1” %2 on average: a stripe, which says nothing about “%3”.</source>
-        <translation>但其他词平均也给“%1” %2：这是一条竖纹，说明不了“%3”指谁。</translation>
+        <translation>但其他词平均也给“%1” %2：这只是一条竖条纹，说明不了“%3”指谁。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Here the head is wrong:&lt;/b&gt; “%1” means “%2”.</source>
@@ -5987,11 +6015,11 @@ q⋅k = %4
     </message>
     <message>
         <source>The sentence is the lesson&apos;s; yours comes back with %1.</source>
-        <translation>句子是课程的；翻到%1时恢复你的句子。</translation>
+        <translation>现在用的是课程的句子；翻到%1时恢复你的句子。</translation>
     </message>
     <message>
         <source>The what-if is the lesson&apos;s; yours comes back with %1.</source>
-        <translation>假设是课程的；翻到%1时恢复你的假设。</translation>
+        <translation>现在用的是课程的假设；翻到%1时恢复你的假设。</translation>
     </message>
     <message>
         <source>Questions of the lesson that you have answered rightly</source>
@@ -7121,7 +7149,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;b&gt;5 · Output.&lt;/b&gt; Each value times its weight, added up: what “%1” takes along from this head.</source>
-        <translation>&lt;b&gt;5 · 输出。&lt;/b&gt;每个值乘以它的权重再相加：这就是“%1”从这个头带走的内容。</translation>
+        <translation>&lt;b&gt;5 · 输出。&lt;/b&gt;每个值乘以它的权重再相加：这就是“%1”从这个头取走的内容。</translation>
     </message>
     <message>
         <source>q = %1, k(%2) = %3, d_k = %4</source>
@@ -7425,16 +7453,16 @@ q⋅k = %4
         <translation>循环网络：第 %1 步，共 %2 步</translation>
     </message>
     <message>
-        <source>left of the first token, if each step keeps 95 %: %1 %</source>
-        <translation>若每步保留 95 %，第一个词元还剩：%1 %</translation>
-    </message>
-    <message>
         <source>attention: %1 step, %L2 × %L2 weights at once</source>
         <translation>注意力：%1 步，%L2 × %L2 个权重一次算完</translation>
     </message>
     <message>
         <source>its price: %L1 weights to compute and keep, n²</source>
         <translation>代价：要计算并保存 %L1 个权重，即 n²</translation>
+    </message>
+    <message>
+        <source>%1 % left of the first token (95 % a step)</source>
+        <translation>第一个词元还剩 %1 %（每步保留 95 %）</translation>
     </message>
 </context>
 <context>
@@ -7460,7 +7488,7 @@ q⋅k = %4
     </message>
     <message>
         <source>k: what it offers to be found by</source>
-        <translation>k：它凭什么被找到</translation>
+        <translation>k：别人凭什么找到它</translation>
     </message>
     <message>
         <source>v: what it hands over when it is found</source>
@@ -7835,7 +7863,7 @@ q⋅k = %4
     <name>heedmap::lesson</name>
     <message>
         <source>On a shorter text the heads that rest on the first token are counted here.</source>
-        <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
+        <translation>文字较短时，这里会统计停留在首个词元上的头。</translation>
     </message>
     <message>
         <source>On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it more than half.</source>
@@ -7851,7 +7879,7 @@ q⋅k = %4
     </message>
     <message>
         <source>A caution</source>
-        <translation>一点提醒</translation>
+        <translation>一个提醒</translation>
     </message>
     <message>
         <source>The first-token sink</source>
@@ -7859,11 +7887,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
-        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
+        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停留在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
     </message>
     <message>
         <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
-        <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
+        <translation>双语模型：许多头停留在 &lt;s&gt; 上</translation>
     </message>
     <message>
         <source>Does a weight of 0.9 on the first token mean that the model&apos;s answer depends on that token?</source>
@@ -8039,7 +8067,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇点&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇点&lt;/b&gt;：没找到目标的头就停留在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
     </message>
     <message>
         <source>Heads of the open model</source>
@@ -8063,7 +8091,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
-        <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
+        <translation>第 4 层 · 第 5 头：停留在 &lt;s&gt; 上，多数头都是这样</translation>
     </message>
     <message>
         <source>What adds up to 1 in this heatmap?</source>
@@ -8287,7 +8315,7 @@ q⋅k = %4
     </message>
     <message>
         <source>key heads</source>
-        <translation>键头数</translation>
+        <translation>KV 头数</translation>
     </message>
     <message numerus="yes">
         <source>%n × Q</source>
@@ -8317,7 +8345,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
-        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
+        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从各个头取走的内容。</translation>
     </message>
     <message>
         <source>8 · 64 = %1, 16 · 32 = %2.</source>
@@ -8325,7 +8353,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Several heads</source>
-        <translation>多头</translation>
+        <translation>多头注意力</translation>
     </message>
     <message>
         <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
@@ -8381,7 +8409,7 @@ q⋅k = %4
     </message>
     <message>
         <source>(112, 96) as they are: all for the first</source>
-        <translation>(112, 96) 原样：全部归第一个</translation>
+        <translation>(112, 96) 原样：全部给了第一个</translation>
     </message>
     <message>
         <source>(112, 96) divided by √64 = 8</source>
@@ -8464,12 +8492,8 @@ q⋅k = %4
         <translation>计算结果：%1。e 的任何次方都大于 0，所以占比不会是 0；要让它一点也分不到，只能用掩码。</translation>
     </message>
     <message>
-        <source>With d_model %1, W_Q, W_K, W_V and W_O have %L2 numbers together, in 8 heads as in 32: there is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.</source>
-        <translation>d_model 为 %1 时，W_Q、W_K、W_V 和 W_O 一共 %L2 个数，8 个头和 32 个头一样多，并没有多出可以用来过拟合的参数。Llama 2 7B 每层 32 个头，GPT-3 每层 96 个。</translation>
-    </message>
-    <message>
         <source>In the size of the first transformer (d_model 512) attention takes %1 million multiply–adds at 50 tokens and a recurrence %2; at 5000 tokens %3 and %4. They meet at %5 tokens. What attention always saves is waiting: its products need not follow one another.</source>
-        <translation>按最初的 Transformer 的大小（d_model 512），50 个词元时注意力要 %1 百万次乘加，循环网络要 %2 百万次；5000 个词元时分别是 %3 和 %4 百万次。两者在 %5 个词元处相等。注意力始终省下的是等待：它的乘法不必一个接一个地做。</translation>
+        <translation>以最初的 Transformer 的规模（d_model 512）来算，50 个词元时注意力要 %1 百万次乘加，循环网络要 %2 百万次；5000 个词元时分别是 %3 和 %4 百万次。两者在 %5 个词元处相等。注意力始终省下的是等待：它的各次乘法不必一个等一个。</translation>
     </message>
     <message>
         <source>On a shorter text the heads are counted here.</source>
@@ -8477,7 +8501,7 @@ q⋅k = %4
     </message>
     <message>
         <source>In the open model “%1” gets the most weight in %2 of %3 heads: it is where they rest that find nothing.</source>
-        <translation>在当前打开的模型里，%3 个头中有 %2 个把最多的权重给了“%1”：找不到目标的头就停在那里。</translation>
+        <translation>在当前打开的模型里，%3 个头中有 %2 个把最多的权重给了“%1”：找不到目标的头就停留在那里。</translation>
     </message>
     <message>
         <source>It is right</source>
@@ -8497,7 +8521,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Introductions to attention repeat numbers and sentences that nobody has computed. You can by now. Take paper, e and a sum, decide, then look; each answer is computed here when you click.</source>
-        <translation>介绍注意力的文章里，有些数字和说法被反复转抄，却没有人算过。现在你会算了：拿张纸，取 e 的幂，求和，先判断再点开；每个答案都是你点击时当场算出来的。</translation>
+        <translation>介绍注意力的文章里，有些数字和说法被反复转抄，却没有人验算过。现在你会算了：拿张纸，算出 e 的幂再求和，先判断，再点选；每个答案都是在你点击时当场算出来的。</translation>
     </message>
     <message>
         <source>“Scores of 3, 1 and −1 become .88, .12 and 0.”</source>
@@ -8582,7 +8606,7 @@ q⋅k = %4
     </message>
     <message>
         <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>
-        <translation>144 个头里，这个头学会了这件事，而没有人教过它。另一个头看上去也会，但看看它的其他行：</translation>
+        <translation>144 个头里，有一个会做这件事，而且没有人教过它。另一个头看上去也会，可是看看它的其他行：</translation>
     </message>
     <message>
         <source>Layer 8 · Head 8</source>
@@ -8590,7 +8614,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 10 · Head 8: a stripe</source>
-        <translation>第 10 层 · 第 8 头：一条竖纹</translation>
+        <translation>第 10 层 · 第 8 头：一条竖条纹</translation>
     </message>
     <message>
         <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An attention head lets every token look at the others and take something along from each, in three moves: it &lt;b&gt;compares&lt;/b&gt;, makes &lt;b&gt;weights&lt;/b&gt; of the comparisons, and &lt;b&gt;adds up&lt;/b&gt; what it takes, by weight. The weights are a table: one row for each token that looks (the &lt;b&gt;query&lt;/b&gt;), one column for each that is looked at (the &lt;b&gt;key&lt;/b&gt;). Those of a row are shares: none is below 0, and together they make 1.</source>
@@ -8598,11 +8622,11 @@ q⋅k = %4
     </message>
     <message>
         <source>The line at the top is the whole of attention; what a page is about is lit in it, and a click leads there. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word. Right-click a picture to save or copy it.</source>
-        <translation>最上面一行是注意力的全过程；当前页讲的那一步会亮起，点哪一步就去哪一页。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文本两端的标记；· 表示词前的空格。右键点击图片可以保存或复制。</translation>
+        <translation>最上面一行是注意力的全过程；当前页讲的那一步会亮起，点哪一步就去哪一页。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文本两端的标记；· 表示词前的空格。右键单击图片可以保存或复制。</translation>
     </message>
     <message>
         <source>As it is, “%1” scores “%2” with %3 and “%2” scores “%1” with %4; with two equal matrices both are %5. And a vector is most like itself: %6 of %8 tokens would look most at themselves, instead of %7.</source>
-        <translation>现在“%1”给“%2”打 %3 分，“%2”给“%1”打 %4 分；如果两个矩阵相同，双方都是 %5 分。而且向量总是与自己最像：%8 个词元里会有 %6 个最看重自己，而现在是 %7 个。</translation>
+        <translation>现在“%1”对“%2”的得分是 %3，“%2”对“%1”的得分是 %4；如果两个矩阵相同，两个得分都是 %5。而且向量总是与自己最像：%8 个词元中会有 %6 个最看重自己，而现在只有 %7 个。</translation>
     </message>
     <message>
         <source>Like a &lt;b&gt;search&lt;/b&gt;: the query is what you type, the keys are the titles that it is compared with, the values are the pages that you get. Like a &lt;b&gt;library&lt;/b&gt;: you bring a question (query), each book has a label on its spine (key), and what you read is inside (value). But a head takes something of every book, more of those whose label fits.</source>
@@ -8634,7 +8658,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 10 · Head 8: 它 to 钢笔, and most other rows too: a stripe</source>
-        <translation>第 10 层 · 第 8 头：“它”看钢笔，多数其他行也看：一条竖纹</translation>
+        <translation>第 10 层 · 第 8 头：“它”看钢笔，其他行大多也看：一条竖条纹</translation>
     </message>
     <message>
         <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d&amp;#95;k)&lt;/code&gt;.</source>
@@ -8686,11 +8710,11 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Any two tokens are one step apart&lt;/b&gt;, however far they stand from each other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Everything is computed at once&lt;/b&gt;: products of matrices, not one token after the other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It can be looked at&lt;/b&gt;: row by row, as you did. But a weight is not an explanation; what a model needs is shown by taking it away.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Between the attention of two layers stands a feed-forward network, which works on each token alone; and what a layer computes is added to what came in.&lt;/p&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;任意两个词元只隔一步&lt;/b&gt;，不管相距多远。&lt;/li&gt;&lt;li&gt;&lt;b&gt;一次全部算完&lt;/b&gt;：是矩阵乘法，不是一个词元接一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;看得见&lt;/b&gt;：可以像你刚才那样一行一行地看。但权重不等于解释；模型到底需要什么，要切掉才知道。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;两层注意力之间还有前馈网络，它对每个词元单独计算；每一层算出的结果都加到输入上。&lt;/p&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;任意两个词元只隔一步&lt;/b&gt;，不管相距多远。&lt;/li&gt;&lt;li&gt;&lt;b&gt;一次全部算完&lt;/b&gt;：是矩阵乘法，不是一个词元接一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;看得见&lt;/b&gt;：可以像你刚才那样一行一行地看。但权重不等于解释；模型到底需要什么，把它去掉才知道。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;两层注意力之间还有前馈网络，它对每个词元单独计算；每一层算出的结果都加到输入上。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Three tasks with the real tool</source>
-        <translation>用真正的工具做三个练习</translation>
+        <translation>回到主窗口，做三个练习</translation>
     </message>
     <message>
         <source>&lt;b&gt;1.&lt;/b&gt; Find a head in which 它 (it) looks at 钢笔 (pen) and the other rows do not (“Find heads”; one is in layer 8).</source>
@@ -8698,19 +8722,19 @@ q⋅k = %4
     </message>
     <message>
         <source>Set up task 1</source>
-        <translation>布置练习 1</translation>
+        <translation>准备练习 1</translation>
     </message>
     <message>
         <source>Set up task 2</source>
-        <translation>布置练习 2</translation>
+        <translation>准备练习 2</translation>
     </message>
     <message>
         <source>&lt;b&gt;3.&lt;/b&gt; Here d_k is set to 4096, and most rows have become even. Which heads stay sharp, and why? Look at their scores (“Reading”).</source>
-        <translation>&lt;b&gt;3.&lt;/b&gt; 这里 d_k 设成了 4096，大多数行变得均匀。哪些头仍然尖锐，为什么？看看它们的得分（“查看方式”）。</translation>
+        <translation>&lt;b&gt;3.&lt;/b&gt; 这里 d_k 设成了 4096，大多数行变得均匀。哪些头的权重仍然集中，为什么？看看它们的得分（“查看方式”）。</translation>
     </message>
     <message>
         <source>Set up task 3</source>
-        <translation>布置练习 3</translation>
+        <translation>准备练习 3</translation>
     </message>
     <message>
         <source>What does one head hand on for one token?</source>
@@ -8734,7 +8758,7 @@ q⋅k = %4
     </message>
     <message>
         <source>So masked, a model that writes (%1) would go on: %2.</source>
-        <translation>这样遮住以后，会写作的模型（%1）会接着说：%2。</translation>
+        <translation>这样遮住以后，生成式模型（%1）会接着写：%2。</translation>
     </message>
     <message>
         <source>lower the mask: %1 of %2 rows</source>
@@ -8826,7 +8850,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;It normalises&lt;/b&gt;: scores of any size become parts of one whole, so that the sum of values keeps its size however many keys there are.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It sharpens&lt;/b&gt;: 1 more is e ≈ 2.7 times as much; the best key stands out. A score divided by its sum, 3 / (3 + 1), would give 0.75 to 0.25; the softmax gives 0.88 to 0.12.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It has no negatives&lt;/b&gt;: a share below 0 would subtract a value, and a sum near 0 would blow up the shares; e&lt;sup&gt;s&lt;/sup&gt; is above 0 for every s.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.&lt;/p&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;归一化&lt;/b&gt;：得分不论多大，都变成整体的一部分；不管有多少个键，值的加权和都不会越加越大。&lt;/li&gt;&lt;li&gt;&lt;b&gt;拉开差距&lt;/b&gt;：得分多 1，权重就是 e ≈ 2.7 倍，最合适的键更突出。若直接除以总和，3 / (3 + 1) 只得到 0.75 比 0.25；softmax 得到 0.88 比 0.12。&lt;/li&gt;&lt;li&gt;&lt;b&gt;没有负数&lt;/b&gt;：占比小于 0 就成了减去一个值，总和接近 0 时占比还会失控；而无论 s 是多少，e&lt;sup&gt;s&lt;/sup&gt; 都大于 0。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;先把得分除以&lt;b&gt;温度&lt;/b&gt; T，占比会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力里的除数 √d_k 就是这样一个温度。&lt;/p&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;归一化&lt;/b&gt;：得分不论多大，都变成整体的一部分；不管有多少个键，值的加权和都不会越加越大。&lt;/li&gt;&lt;li&gt;&lt;b&gt;拉开差距&lt;/b&gt;：得分多 1，权重就是 e ≈ 2.7 倍，最合适的键更突出。若直接除以总和，3 / (3 + 1) 只得到 0.75 比 0.25；softmax 得到 0.88 比 0.12。&lt;/li&gt;&lt;li&gt;&lt;b&gt;没有负数&lt;/b&gt;：占比小于 0 就成了减去一个值，总和接近 0 时占比还会失控；而无论 s 是多少，e&lt;sup&gt;s&lt;/sup&gt; 都大于 0。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;先把得分除以&lt;b&gt;温度&lt;/b&gt; T，占比会更均匀（T &amp;gt; 1）或更集中（T &amp;lt; 1）；注意力里的除数 √d_k 就是这样一个温度。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>All five steps on one row of your sentence. Go from step to step, and click a word to follow its numbers; in the end each number of the output leads back to the products that it is the sum of.</source>
@@ -8842,11 +8866,11 @@ q⋅k = %4
     </message>
     <message>
         <source>In none</source>
-        <translation>都不成立</translation>
+        <translation>在任何文本里都不是</translation>
     </message>
     <message>
         <source>An eye sees sharply only in the middle of what is before it; a row is selective too: here %1 of %2 tokens hold %3 % of its weight. (How many bits a second an eye takes in, as introductions like to say, tells nothing about a model: there is no such limit in it.)</source>
-        <translation>眼睛只有视野中央看得清楚；一行权重也有取舍：这里 %2 个词元中的 %1 个占了 %3 % 的权重。（入门文章爱说眼睛每秒接收多少比特，这个数字对模型毫无意义：模型里没有这样的上限。）</translation>
+        <translation>眼睛只有视野中央看得清楚；一行权重也有取舍：这里 %2 个词元中，光 %1 个就占了 %3 % 的权重。（入门文章爱说眼睛每秒接收多少比特，这个数字对模型毫无意义：模型里没有这样的上限。）</translation>
     </message>
     <message>
         <source>小明和室友 … 他们</source>
@@ -8870,7 +8894,7 @@ q⋅k = %4
     </message>
     <message>
         <source>BERT is trained the other way: 15 % of all tokens are hidden and must be guessed from what stands before and after. Of your %1 tokens that would be %2.</source>
-        <translation>BERT 的训练方式不同：遮住 15 % 的词元，要它根据前后文猜出来。你的 %1 个词元里就要遮住 %2 个。</translation>
+        <translation>BERT 的训练方式不同：遮住 15 % 的词元，要它根据前后文猜出来。你这句话有 %1 个词元，就要遮住 %2 个。</translation>
     </message>
     <message>
         <source>What both directions are good for</source>
@@ -8878,7 +8902,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token asks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over. In “the pen is lost, I miss it” the query of “it” asks: which thing before me? The key of “pen” answers: here is a thing; its value tells what a pen is.</source>
-        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，它凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。在“钢笔丢了，我很想它”里，“它”的查询在问：前面说的是哪样东西？“钢笔”的键回答：这里有一样东西；它的值告诉你钢笔是什么。</translation>
+        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，别人凭什么找到它；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。在“钢笔丢了，我很想念它”里，“它”的查询在问：前面说的是哪样东西？“钢笔”的键回答：这里有一样东西；它的值告诉你钢笔是什么。</translation>
     </message>
     <message>
         <source>A main word (%1 …) gets %2 from each other word in this head, a small one (%3 …) %4.</source>
@@ -8898,7 +8922,7 @@ q⋅k = %4
     </message>
     <message>
         <source>So it is often explained: the words that matter light up, the small ones stay dark. Some heads do so, others look at the full stop. Click a word and see where its row looks; the number is measured on all rows.</source>
-        <translation>常有人这样解释：重要的词亮，虚词暗。有的头是这样，有的头却盯着句号。点一个词，看它那一行在看哪里；下面的数字是在所有行上量出来的。</translation>
+        <translation>常有人这样解释：重要的词亮，虚词暗。有的头是这样，有的头却盯着句号。点一个词，看它那一行在看哪里；下面的数字是在所有行上测出来的。</translation>
     </message>
     <message>
         <source>小明在公园的长椅上 …</source>
@@ -8950,11 +8974,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Does it train worse without? Tried just now: a random query learns to fetch the value of one of 8 keys by 100 steps of gradient descent, each time with the best of nine step sizes, 20 times. Of the error is left, scaled and not: d_k 4: %1 and %2; d_k 64: %3 and %4; d_k 512: %5 and &lt;b&gt;%6&lt;/b&gt;.</source>
-        <translation>不缩放真的更难训练吗？刚刚做了实验：让一个随机的查询用 100 步梯度下降，学会取出 8 个键中某一个的值，每次都用九种学习率中最好的一种，重复 20 次。剩下的误差，缩放与不缩放分别是：d_k 4：%1 和 %2；d_k 64：%3 和 %4；d_k 512：%5 和 &lt;b&gt;%6&lt;/b&gt;。</translation>
+        <translation>不缩放真的更难训练吗？刚刚做了实验：让一个随机的查询用 100 步梯度下降，学会取出 8 个键中某一个的值，每次都取九种学习率中最好的一种，重复 20 次。最后剩下的误差（缩放、不缩放）分别是：d_k 4：%1 和 %2；d_k 64：%3 和 %4；d_k 512：%5 和 &lt;b&gt;%6&lt;/b&gt;。</translation>
     </message>
     <message>
         <source>&lt;b&gt;2014&lt;/b&gt; Bahdanau, Cho, Bengio, “Neural Machine Translation by Jointly Learning to Align and Translate”: attention is added to a recurrent translator, scored by a small network. &lt;b&gt;2015&lt;/b&gt; Luong, Pham, Manning, “Effective Approaches to Attention-based Neural Machine Translation”: dot products, over all words (global) or a window of them (local). &lt;b&gt;2017&lt;/b&gt; Vaswani et al., “Attention Is All You Need”: the recurrence goes, the divisor comes. &lt;b&gt;2018&lt;/b&gt; GPT, then BERT: the decoder alone, and the encoder alone.</source>
-        <translation>&lt;b&gt;2014&lt;/b&gt; 年，Bahdanau、Cho、Bengio，《Neural Machine Translation by Jointly Learning to Align and Translate》：给循环网络的翻译模型加上注意力，用一个小网络打分。&lt;b&gt;2015&lt;/b&gt; 年，Luong、Pham、Manning，《Effective Approaches to Attention-based Neural Machine Translation》：改用点积，看所有词（全局）或看一个窗口（局部）。&lt;b&gt;2017&lt;/b&gt; 年，Vaswani 等，《Attention Is All You Need》：去掉循环，加上除数。&lt;b&gt;2018&lt;/b&gt; 年，先有 GPT，后有 BERT：一个只用解码器，一个只用编码器。</translation>
+        <translation>&lt;b&gt;2014&lt;/b&gt; 年，Bahdanau、Cho、Bengio，《Neural Machine Translation by Jointly Learning to Align and Translate》：给循环网络的翻译模型加上注意力，用一个小网络计算得分。&lt;b&gt;2015&lt;/b&gt; 年，Luong、Pham、Manning，《Effective Approaches to Attention-based Neural Machine Translation》：改用点积，看所有词（全局）或看一个窗口（局部）。&lt;b&gt;2017&lt;/b&gt; 年，Vaswani 等，《Attention Is All You Need》：去掉循环，加上除数。&lt;b&gt;2018&lt;/b&gt; 年，先有 GPT，后有 BERT：一个只用解码器，一个只用编码器。</translation>
     </message>
     <message>
         <source>The softmax that follows works with any of the scores:</source>
@@ -9018,7 +9042,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Measured here: of every row, any two heads of this layer place %1 % of the weight on different tokens, on the mean.</source>
-        <translation>在这里量得：这一层任取两个头，同一行平均有 %1 % 的权重放在不同的词元上。</translation>
+        <translation>在这里测得：这一层中任取两个头，同一行平均有 %1 % 的权重放在不同的词元上。</translation>
     </message>
     <message>
         <source>the bilingual model</source>
@@ -9026,7 +9050,7 @@ q⋅k = %4
     </message>
     <message>
         <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size. It is like several readers of one text, each with a question of their own, or with glasses of another colour.</source>
-        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵去看同一段文字。它们的输出拼接起来，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合。总计算量并不比一个全尺寸的头多。好比几个人读同一段文字，各带各的问题，或者各戴一副不同颜色的眼镜。</translation>
+        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵去看同一段文字。它们的输出拼接起来，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合在一起。总计算量并不比一个全尺寸的头多。好比几个人读同一段文字，各自带着不同的问题，或者各戴一副不同颜色的眼镜。</translation>
     </message>
     <message>
         <source>Who taught them to differ?</source>
@@ -9034,7 +9058,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Nobody. Their matrices start at different random numbers, so the error pulls each its own way, and what one head does already brings the others nothing more.</source>
-        <translation>没有人教。它们的矩阵从不同的随机数开始，误差把它们拉向各自的方向；一个头已经会做的事，别的头再做就没有好处了。</translation>
+        <translation>没有人教。它们的矩阵从不同的随机数开始，误差又把它们拉向不同的方向；一个头已经会做的事，别的头再做就没有好处了。</translation>
     </message>
     <message>
         <source>Roles, put to the test</source>
@@ -9046,7 +9070,7 @@ q⋅k = %4
     </message>
     <message>
         <source>In numbers, for d_model %1 and the usual four times as wide feed-forward network: attention has %L2 numbers a layer, the feed-forward network %L3, twice as many.</source>
-        <translation>用数字来说：d_model 为 %1，前馈网络按惯例宽四倍时，每层注意力有 %L2 个参数，前馈网络有 %L3 个，多一倍。</translation>
+        <translation>算一下参数：d_model 为 %1、前馈网络按惯例取四倍宽时，每层的注意力有 %L2 个参数，前馈网络有 %L3 个，正好是两倍。</translation>
     </message>
     <message>
         <source>&lt;b&gt;2.&lt;/b&gt; “sits” asks: who? where? In layer 5 head 11 leads from it to “cat” and head 3 to “mat”. Do their other rows look there too? Then take each head out (“Ablation”) and see what changes.</source>
@@ -9090,7 +9114,15 @@ q⋅k = %4
     </message>
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
-        <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
+        <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖条纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
+    </message>
+    <message>
+        <source>Counted in two layers of d_model %1: with 8 heads W_Q, W_K, W_V and W_O have %L2 numbers together, with 32 heads %L3. There is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.</source>
+        <translation>在两个 d_model 为 %1 的层里数一数：8 个头时，W_Q、W_K、W_V 和 W_O 一共有 %L2 个数；32 个头时是 %L3 个，并没有多出可以用来过拟合的参数。Llama 2 7B 每层 32 个头，GPT-3 每层 96 个。</translation>
+    </message>
+    <message>
+        <source>Counted in layer %1 of %2: the matrices of its attention have %L3 numbers, those of its feed-forward network %L4, %5 times as many.</source>
+        <translation>数一数 %2 的第 %1 层：注意力的矩阵一共有 %L3 个数，前馈网络的有 %L4 个，是它的 %5 倍。</translation>
     </message>
 </context>
 <context>
@@ -9098,6 +9130,13 @@ q⋅k = %4
     <message>
         <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
         <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
+    </message>
+</context>
+<context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
+        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
     </message>
 </context>
 </TS>

@@ -11,12 +11,13 @@ QString typesetWords(QString words) {
   static const QRegularExpression subscript(
       QStringLiteral("(?<![A-Za-z0-9:_.-])([A-Za-z])_(model|[A-Za-z0-9])(?![A-Za-z0-9_=])")),
       product(QStringLiteral("(?<=\\S)·(?=\\S)")), comparison(QStringLiteral(" (&lt;|&gt;|≤|≥) ")),
-      point(QStringLiteral("(?<=[0-9])\\.(?=[0-9])"));
+      point(QStringLiteral("(?<=[0-9])\\.(?=[0-9])")), leadingPoint(QStringLiteral("(?<=\\s)\\.(?=[0-9])"));
   words.replace(subscript, QStringLiteral("\\1<sub>\\2</sub>"));
   words.replace(product, QStringLiteral("⋅"));
   words.replace(comparison, QStringLiteral("&nbsp;\\1&nbsp;"));
   // A line of Chinese may end before and after a full stop, also that of a number.
   words.replace(point, QStringLiteral("\u2060.\u2060"));
+  words.replace(leadingPoint, QStringLiteral(".\u2060"));
   return words;
 }
 
