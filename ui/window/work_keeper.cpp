@@ -28,7 +28,9 @@ WorkKeeper::WorkKeeper(const Parts& parts)
   constexpr int soon = 1000;  // milliseconds
   m_wait->setSingleShot(true);
   m_wait->setInterval(soon);
-  connect(m_wait, &QTimer::timeout, this, &WorkKeeper::save);
+  connect(m_wait, &QTimer::timeout, this, [this] {
+    m_jobs.start([write = m_file.writing(work())](const JobRunner::Job& job) { write(job.stop); });
+  });
   Session& session = m_parts.session;
   connect(&session, &Session::viewChanged, this, &WorkKeeper::saveSoon);
   connect(&session, &Session::traceReady, this, &WorkKeeper::saveSoon);
@@ -120,6 +122,11 @@ void WorkKeeper::saveSoon() {
 
 void WorkKeeper::save() {
   m_wait->stop();
+  m_jobs.cancel();
+  m_file.write(work());
+}
+
+WorkSettings WorkKeeper::work() const {
   const LessonController::ReadersWork& work = m_parts.docks.panel<LessonDock>().controller().readersWork();
   WorkSettings now;
   now.text = work.texts.text;
@@ -134,7 +141,7 @@ void WorkKeeper::save() {
   now.leftShare = m_parts.widths.shares().left;
   now.rightShare = m_parts.widths.shares().right;
   now.rowHeight = m_parts.picture.rowHeight();
-  m_file.write(now);
+  return now;
 }
 
 bool WorkKeeper::eventFilter(QObject* watched, QEvent* event) {

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <thread>
 
 #include "ui/settings/examples.h"
 #include "ui/settings/work_file.h"
@@ -126,6 +127,21 @@ class TestWorkSettings : public QObject {
     WorkFile one, two;
     QCOMPARE(one.read().text, u"first"_qs);
     QCOMPARE(two.read().text, u"second"_qs);
+  }
+
+  /// Written on another thread, what has become old by then does not take the place of what is newer.
+  void whatWasStoppedIsNotWritten() {
+    WorkSettings old, now;
+    old.text = u"old"_qs;
+    now.text = u"new"_qs;
+    WorkFile file;
+    const auto writeOld = file.writing(old);
+    std::stop_source stop;
+    std::thread([&] { file.writing(now)(stop.get_token()); }).join();
+    QCOMPARE(file.read().text, u"new"_qs);
+    stop.request_stop();
+    std::thread([&] { writeOld(stop.get_token()); }).join();
+    QCOMPARE(file.read().text, u"new"_qs);
   }
 
   void aLockOfAProgramThatWasKilledIsNoLock() {
