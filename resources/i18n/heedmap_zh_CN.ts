@@ -3747,8 +3747,12 @@
         <translation>最后的隐藏状态</translation>
     </message>
     <message>
-        <source>the prediction (pinned query, or the last token)</source>
-        <translation>预测（固定的查询，或最后一个词元）</translation>
+        <source>the prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>At the pinned query, or at the last token</source>
+        <translation>在固定的查询处，或在最后一个词元处</translation>
     </message>
     <message>
         <source>Head</source>
@@ -4246,8 +4250,8 @@
         <translation>Ctrl+8</translation>
     </message>
     <message>
-        <source>Light or dark as the desktop is</source>
-        <translation>浅色或深色与桌面一致</translation>
+        <source>Light, dark or of high contrast, as the desktop is</source>
+        <translation>浅色、深色或高对比度，与桌面一致</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -4264,6 +4268,14 @@
     <message>
         <source>Dark windows</source>
         <translation>深色窗口</translation>
+    </message>
+    <message>
+        <source>High &amp;Contrast</source>
+        <translation>高对比度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Black on white, or white on black where the desktop is dark</source>
+        <translation>白底黑字；桌面为深色时黑底白字</translation>
     </message>
     <message>
         <source>Mask: the &amp;Model&apos;s Own</source>

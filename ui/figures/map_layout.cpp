@@ -49,7 +49,7 @@ FigureBar MapLayout::bar(int height) const {
   FigureBar bar(m_scale, quantityName(m_map.quantity, m_style.heatmap.scaling),
                 std::max(height, m_unit(shortestBar)), m_unit);
   bar.setBeyond(m_beyond);
-  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.5"));
+  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.55"));
   return bar;
 }
 
