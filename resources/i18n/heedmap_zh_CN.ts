@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
+        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
     <name>heedmap</name>
     <message>
         <source>all heads</source>
@@ -3843,10 +3850,6 @@
         <translation>最后的隐藏状态</translation>
     </message>
     <message>
-        <source>the prediction (pinned query, or the last token)</source>
-        <translation>预测（固定的查询，或最后一个词元）</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>头</translation>
     </message>
@@ -3877,6 +3880,14 @@
     <message>
         <source>On the prediction at token %1, which is not the pinned one; rank again for that.</source>
         <translation>对词元 %1 处预测的影响，它不是现在固定的词元；要看后者请重新排名。</translation>
+    </message>
+    <message>
+        <source>the prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>At the pinned query, or at the last token</source>
+        <translation>在固定的查询处，或在最后一个词元处</translation>
     </message>
 </context>
 <context>
@@ -4334,10 +4345,6 @@
         <translation>Ctrl+8</translation>
     </message>
     <message>
-        <source>Light or dark as the desktop is</source>
-        <translation>浅色或深色与桌面一致</translation>
-    </message>
-    <message>
         <source>&amp;Light</source>
         <translation>浅色(&amp;L)</translation>
     </message>
@@ -4605,6 +4612,18 @@
         <source>Ctrl+Shift+C</source>
         <translation>Ctrl+Shift+C</translation>
     </message>
+    <message>
+        <source>Light, dark or of high contrast, as the desktop is</source>
+        <translation>浅色、深色或高对比度，与桌面一致</translation>
+    </message>
+    <message>
+        <source>High &amp;Contrast</source>
+        <translation>高对比度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Black on white, or white on black where the desktop is dark</source>
+        <translation>白底黑字；桌面为深色时黑底白字</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -4832,6 +4851,13 @@ q⋅k = %4
     <message>
         <source>Knock out the edge “%1” → “%2”</source>
         <translation>敲除边“%1” → “%2”</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CentreHeader</name>
+    <message>
+        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
+        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
 </context>
 <context>
@@ -9123,20 +9149,6 @@ q⋅k = %4
     <message>
         <source>Counted in layer %1 of %2: the matrices of its attention have %L3 numbers, those of its feed-forward network %L4, %5 times as many.</source>
         <translation>数一数 %2 的第 %1 层：注意力的矩阵一共有 %L3 个数，前馈网络的有 %L4 个，是它的 %5 倍。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::CentreHeader</name>
-    <message>
-        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
-        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
-    </message>
-</context>
-<context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
-        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
     </message>
 </context>
 </TS>

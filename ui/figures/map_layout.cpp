@@ -54,7 +54,7 @@ FigureBar MapLayout::bar(int height) const {
                 std::max(height, m_unit(shortestBar)), m_unit);
   bar.setBriefTitle(briefQuantityName(m_map.quantity));
   bar.setBeyond(m_beyond);
-  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.5"));
+  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.55"));
   return bar;
 }
 

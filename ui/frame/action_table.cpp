@@ -204,9 +204,12 @@ std::vector<ChoiceRow> ActionTable::styleChoices() {
       {ChoiceId::Theme,
        "theme",
        {
-           {int(ThemeChoice::System), {tr("As the &System"), tr("Light or dark as the desktop is")}},
+           {int(ThemeChoice::System),
+            {tr("As the &System"), tr("Light, dark or of high contrast, as the desktop is")}},
            {int(ThemeChoice::Light), {tr("&Light"), tr("Light windows")}},
            {int(ThemeChoice::Dark), {tr("&Dark"), tr("Dark windows")}},
+           {int(ThemeChoice::HighContrast),
+            {tr("High &Contrast"), tr("Black on white, or white on black where the desktop is dark")}},
        }}};
 }
 

@@ -5,7 +5,8 @@
 
 namespace heedmap {
 
-/// Fusion with indicators and frames that stand out from their background in dark windows too.
+/// Fusion with indicators and frames that stand out from their background in dark windows and in high
+/// contrast too, and a ring around what has the focus.
 class WindowStyle : public QProxyStyle {
   Q_OBJECT
 

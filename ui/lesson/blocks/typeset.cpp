@@ -37,10 +37,10 @@ QString typeset(const QString& html) {
 }
 
 QColor rightColour(const Theme& theme) {
-  return theme.background.lightness() < 128 ? QColor(0x4cc265) : QColor(0x18702f);
+  return theme.isDark() ? QColor(0x4cc265) : QColor(0x0f5a24);
 }
 QColor wrongColour(const Theme& theme) {
-  return theme.background.lightness() < 128 ? QColor(0xff8a80) : QColor(0xb3261e);
+  return theme.problem();
 }
 
 QColor tint(const QColor& ground, const QColor& colour, double share) {

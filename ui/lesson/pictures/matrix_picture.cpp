@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/contrast.h"
 #include "ui/render/heatmap_image.h"
 #include "ui/render/label_layout.h"
 
@@ -179,7 +180,7 @@ void MatrixPicture::addMarks(Figure& figure, const HeatmapStyle& style) const {
       figure.texts.push_back({.part = Figure::Part::Mark,
                               .text = masked ? QStringLiteral("✗") : QStringLiteral("✓"),
                               .font = font,
-                              .colour = ground.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24),
+                              .colour = readableOn(ground.rgb()),
                               .place = QRectF(area.left() + double(column) * cell,
                                               area.top() + double(row) * cell, cell, cell)});
     }
