@@ -6,7 +6,8 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
-#include "app/commands/export_lines.h"
+#include "app/commands/exporting/export_lines.h"
+#include "app/commands/exporting/export_region.h"
 #include "app/commands/weight_check.h"
 #include "app/options/ablation_options.h"
 #include "app/options/model_options.h"
@@ -73,6 +74,7 @@ void exportTo(const OutputFile& output, const Arguments& arguments) {
   const bool isLines = arguments.has(QStringLiteral("--lines"));
   ExportPlan plan = exportPlan(arguments, output);
   const RunRequest text = requestedText(arguments);
+  const auto region = regionRequest(arguments, plan);
   if (isLines && (!arguments.has(QStringLiteral("--text-file")) || !text.pair.isEmpty()))
     throw UsageError(say("--lines goes with --text-file; a tab in a line parts a text from its pair."));
   if (plan.output.isPicture()) checkFont(plan.figure.style.fontFamily);
@@ -81,6 +83,10 @@ void exportTo(const OutputFile& output, const Arguments& arguments) {
   WeightCheck check(arguments, plan.model);
   plan.output.checkPattern(chosenHeads(plan).layers, chosenHeads(plan).heads, plan.map.isAggregate());
   plan.map.map.ablation = plan.run.ablation = ablation(arguments, *plan.model);
+  if (region) {
+    for (const QString& sentence : exportRegion(plan, text, *region)) tell(sentence);
+    return check.report();
+  }
   if (isLines) {
     exportLines(plan, text.text);
     return check.report();
@@ -114,9 +120,10 @@ Command exportCommand() {
   command.summary =
       say("write heads as a picture (png, svg, pdf), as a page for browsers (html) or as numbers (csv, npy, "
           "npz, json, safetensors, tex)");
-  command.options = joined({textOptions(), lineOptions(), modelOptions(), textbookArguments(),
-                            attentionOptions(), headOptions(), whatIfOptions(), ablationOptions(),
-                            mapOptions(), outputOptions(), figureOptions(), checkOptions()});
+  command.options =
+      joined({textOptions(), lineOptions(), modelOptions(), textbookArguments(), attentionOptions(),
+              headOptions(), regionOptions(), whatIfOptions(), ablationOptions(), mapOptions(),
+              outputOptions(), figureOptions(), checkOptions()});
   command.notes = say(
       "Without --layer and --head it is layer 0, head 0, of a page for browsers all. A picture of several is "
       "one contact sheet, or one "

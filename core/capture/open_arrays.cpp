@@ -90,15 +90,16 @@ std::shared_ptr<const Model> openArrays(const ArraysPath& from, const std::stop_
   rowsOf(understood.stacks, understood.arrays, stop);  // refuses what is no weight
 
   CapturedModel::Content content;
-  const GivenStack& first = understood.stacks.front();
   ModelSummary& summary = content.summary;
   summary.name = QFileInfo(from.path).fileName();
   summary.architecture = say("attention from a file");
-  summary.layers = int(first.layers.size());
-  summary.heads = summary.keyHeads = first.heads;
   for (const GivenStack& stack : understood.stacks) {
     content.stacks.push_back(attentionOf(stack, understood.arrays));
-    if (stack.kind == AttentionKind::Self) continue;
+    if (stack.kind == AttentionKind::Self) {
+      summary.layers = int(stack.layers.size());
+      summary.heads = summary.keyHeads = stack.heads;
+      continue;
+    }
     summary.isEncoderDecoder = true;
     summary.decoderLayers = int(stack.layers.size());
     summary.decoderHeads = stack.heads;

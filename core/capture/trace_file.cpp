@@ -300,16 +300,17 @@ void refuseOthers(const StoredTrace& stored) {
 }
 
 void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
-  const StoredStack& first = stacks.front();
-  summary.layers = int(first.layers.size());
-  summary.heads = first.heads;
-  summary.keyHeads = first.keyHeads;
-  summary.dK = first.firstWithHeads().dK;
-  summary.isCausal = first.firstWithHeads().rule.mask.lookAhead == 0;
-  for (int layer = 0; layer < summary.layers; ++layer)
-    if (!first.layers[size_t(layer)].hasHeads()) summary.withoutHeads.push_back(layer);
   for (const StoredStack& stack : stacks) {
-    if (stack.kind == AttentionKind::Self) continue;
+    if (stack.kind == AttentionKind::Self) {
+      summary.layers = int(stack.layers.size());
+      summary.heads = stack.heads;
+      summary.keyHeads = stack.keyHeads;
+      summary.dK = stack.firstWithHeads().dK;
+      summary.isCausal = stack.firstWithHeads().rule.mask.lookAhead == 0;
+      for (int layer = 0; layer < summary.layers; ++layer)
+        if (!stack.layers[size_t(layer)].hasHeads()) summary.withoutHeads.push_back(layer);
+      continue;
+    }
     summary.isEncoderDecoder = true;
     summary.decoderLayers = int(stack.layers.size());
     summary.decoderHeads = stack.heads;

@@ -98,6 +98,10 @@ void appendLists(const QJsonValue& value, size_t depth, std::vector<qint64>& sha
   constexpr size_t deepest = 8;
   if (!value.isArray()) {
     if (depth != shape.size()) throw fail(say("has lists of different depths"));
+    if (value.isString())
+      throw fail(
+          say("holds words; the names of tokens stand in \"tokens\", those of the queries of "
+              "cross-attention in \"query_tokens\""));
     if (!value.isDouble() && !value.isNull()) throw fail(say("holds something that is no number"));
     numbers.push_back(value.isNull() ? notANumber : float(value.toDouble()));
     return;

@@ -124,7 +124,7 @@ AttentionMap attentionFlow(const AttentionTrace& trace, AttentionKind kind, int 
                            const WhatIf& whatIf, std::stop_token stop) {
   const Eigen::Index tokens = trace.queryTokens(kind).size();
   if (tokens > mostTokensOfFlow)
-    throw Error(say("Attention flow is for texts of up to %1 tokens, this one has %2. Shorten the text or "
+    throw Error(say("Attention flow is for texts of up to %L1 tokens, this one has %L2. Shorten the text or "
                     "use rollout.")
                     .arg(mostTokensOfFlow)
                     .arg(tokens));

@@ -58,7 +58,7 @@ TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
   n -= first;
   m -= first;
   if (n > 0 && m > mostCellsOfAlignment / n)
-    throw Error(say("These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or "
+    throw Error(say("These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or "
                     "texts that "
                     "differ in fewer places.")
                     .arg(n)

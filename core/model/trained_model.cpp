@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/forward_pass.h"
 #include "core/model/generation.h"
+#include "core/model/layer_of_file.h"
 #include "core/text/tokenizer.h"
 
 namespace heedmap {
@@ -58,7 +59,7 @@ void cut(Tokens& tokens, qsizetype limit) {
 void checkLength(const Tokens& tokens, int maxPositions) {
   if (tokens.items.empty()) throw Error(say("There is no token to look at: the text is empty."));
   if (maxPositions > 0 && tokens.size() > maxPositions)
-    throw Error(say("The text has %1 tokens, but this model has positions for %2.")
+    throw Error(say("The text has %L1 tokens, but this model has positions for %L2.")
                     .arg(tokens.size())
                     .arg(maxPositions));
 }
@@ -68,11 +69,11 @@ void checkLength(const Tokens& tokens, int maxPositions) {
 TrainedModel::TrainedModel(QString name, ModelConfig config, Checkpoint checkpoint,
                            std::shared_ptr<const Tokenizer> tokenizer, QString whyNoTokenizer,
                            QString adapter)
-    : m_file{std::move(config), std::move(checkpoint), std::move(tokenizer), std::move(adapter), {}},
-      m_weights(findWeights(m_file.config, m_file.checkpoint)),
-      m_whyNoTokenizer(std::move(whyNoTokenizer)),
-      m_summary(summarise(name, m_file.config, m_weights)) {
-  m_file.unusedTensors = m_weights.unusedTensors;
+    : m_file{std::move(config), std::move(checkpoint), {}, std::move(tokenizer), std::move(adapter), {}},
+      m_whyNoTokenizer(std::move(whyNoTokenizer)) {
+  m_file.weights = std::make_shared<ModelWeights>(findWeights(m_file.config, m_file.checkpoint));
+  m_file.unusedTensors = m_file.weights->unusedTensors;
+  m_summary = summarise(name, m_file.config, *m_file.weights);
 }
 
 Tokens TrainedModel::tokenize(const QByteArray& text, const QByteArray& pair, SpecialTokens specials,
@@ -107,21 +108,18 @@ AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, con
                                  std::stop_token stop) const {
   checkLength(source, m_file.config.maxPositions);
   if (m_file.config.decoder) checkLength(target, m_file.config.maxPositions);
-  return forwardPass(m_file.config, m_weights, source, target, options, stop);
+  return forwardPass(m_file.config, *m_file.weights, source, target, options, stop);
 }
 
 Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // says which layers and heads there are
   const AttentionStack& attention = *trace.stack(id.kind);
   const bool isFirstStack = id.kind == AttentionKind::Self;
-  const StackConfig& stack = isFirstStack ? m_file.config.main : *m_file.config.decoder;
-  if (stack.gatedHeads)
+  if ((isFirstStack ? m_file.config.main : *m_file.config.decoder).gatedHeads)
     throw Error(say(
         "What a head of this model writes passes a gate that differs from query to query, so that a value "
         "has no length of its own."));
-  const LayerWeights& layer =
-      (isFirstStack ? m_weights.main : m_weights.decoder).layers[size_t(storedLayer(stack, id.layer))];
-  LinearWeights output = (id.kind == AttentionKind::Cross ? layer.cross : layer.attention).output;
+  LinearWeights output = outputWeights(m_file, {id.kind, id.layer});
   output.bias.resize(0);
   const MatrixView values = attention.values(id.layer, id.head);
   Matrix alone = Matrix::Zero(
@@ -131,7 +129,7 @@ Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id)
 }
 
 Matrix TrainedModel::logits(const Matrix& hiddenRows) const {
-  return outputLogits(m_file.config, m_weights, hiddenRows);
+  return outputLogits(m_file.config, *m_file.weights, hiddenRows);
 }
 
 }  // namespace heedmap

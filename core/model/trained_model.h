@@ -25,7 +25,7 @@ class TrainedModel : public Model, private OutputHead, private DecoderInput {
 
   Vector valueLengths(const AttentionTrace& trace, const HeadId& id) const override;
 
-  const OutputHead* outputHead() const override { return m_weights.logits ? this : nullptr; }
+  const OutputHead* outputHead() const override { return m_file.weights->logits ? this : nullptr; }
   const DecoderInput* decoder() const override { return m_file.config.decoder ? this : nullptr; }
   const ModelFile* file() const override { return &m_file; }
 
@@ -37,7 +37,6 @@ class TrainedModel : public Model, private OutputHead, private DecoderInput {
   Tokens fitting(Tokens tokens) const;
 
   ModelFile m_file;
-  ModelWeights m_weights;  // points into the checkpoint's files
   QString m_whyNoTokenizer;
   ModelSummary m_summary;
 };

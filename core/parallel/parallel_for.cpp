@@ -57,10 +57,7 @@ class Pool {
     m_done.wait(lock, [this] { return m_inside == 0; });
   }
 
-  int threads() {
-    const std::lock_guard turn(m_turn);
-    return int(m_helpers.size()) + 1;
-  }
+  int threads() const { return m_threads; }  // without waiting for whoever has the helpers
 
   void setThreads(int threads) {
     const std::lock_guard turn(m_turn);
@@ -71,6 +68,7 @@ class Pool {
  private:
   void start(int threads) {
     m_stopping = false;
+    m_threads = threads;
     for (int i = 1; i < threads; ++i) m_helpers.emplace_back([this] { help(); });
   }
 
@@ -105,6 +103,7 @@ class Pool {
   int m_inside = 0;
   bool m_stopping = false;
   std::vector<std::thread> m_helpers;
+  std::atomic<int> m_threads = 1;
 };
 
 Pool& pool() {

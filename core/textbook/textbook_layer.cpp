@@ -256,7 +256,7 @@ AttentionTrace TextbookLayer::run(const Tokens& source, const Tokens& target, co
   const Eigen::Index perToken =
       Eigen::Index(m_options.heads) * (2 * m_options.dK + m_options.dV) + m_options.dModel;
   if (tokens > mostNumbers / perToken)
-    throw Error(say("The text has %1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %5. "
+    throw Error(say("The text has %L1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %L5. "
                     "Shorten it, or choose "
                     "fewer heads or a smaller d_k.")
                     .arg(tokens)

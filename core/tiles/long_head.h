@@ -6,7 +6,7 @@
 #include <mutex>
 #include <stop_token>
 
-#include "core/attention/weights.h"
+#include "core/tiles/row_reader.h"
 
 namespace heedmap {
 
@@ -21,7 +21,6 @@ class LongHead {
  public:
   using Index = Eigen::Index;
 
-  static constexpr Index keysAtOnce = 2048;
   /// Rows whose sums are found together, and the least that a band should have.
   static constexpr Index rowsAtOnce = 32;
   /// Stand for squares without a number in what is pooled.
@@ -69,21 +68,11 @@ class LongHead {
   bool knows(Index firstQuery, Index count) const;
 
  private:
-  /// What turns a row's scores into weights.
-  struct RowSum {
-    float maximum = 0;  ///< of the scores, and the sink
-    float sum = 0;      ///< of e^(score − maximum), and the sink's
-    bool isBlind = false;
-    float factor() const { return isBlind ? 0 : 1 / sum; }
-  };
-  class Reader;
-
   Index blocks() const { return (queries() + rowsAtOnce - 1) / rowsAtOnce; }
   void learn(Index firstQuery, Index count, const std::stop_token& stop) const;
   void keep(Index firstQuery, const std::vector<RowSum>& sums) const;
   /// Scores of a block of which masked cells are −∞, as they enter the exponentials.
   void maskedScores(Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) const;
-  void hide(Index query, KeyRange keys, float* row, float padded, float cut) const;
   void poolRows(Index side, Index firstQuery, Index queries, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
   std::shared_ptr<const AttentionTrace> m_trace;

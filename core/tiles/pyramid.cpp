@@ -12,8 +12,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Rows of a band: enough that the keys, which are laid out anew for each, are used often.
-constexpr Index queriesOfBand = 96;
+/// Rows of a band: enough that the keys, which come from memory for each, are used often.
+constexpr Index queriesOfBand = 192;
 
 /// 0 … count − 1, each bit-reversed: the first of a half, of a quarter, of an eighth …
 std::vector<Index> coarseFirst(Index count) {

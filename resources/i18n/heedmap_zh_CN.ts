@@ -40,10 +40,6 @@
         <translation>到第 %1 层的注意力展开</translation>
     </message>
     <message>
-        <source>Attention flow is for texts of up to %1 tokens, this one has %2. Shorten the text or use rollout.</source>
-        <translation>注意力流最多支持 %1 个词元，这段文字有 %2 个。请缩短文字，或改用注意力展开。</translation>
-    </message>
-    <message>
         <source>Attention flow up to layer %1</source>
         <translation>到第 %1 层的注意力流</translation>
     </message>
@@ -615,7 +611,7 @@
     </message>
     <message>
         <source>Key heads</source>
-        <translation>键头数</translation>
+        <translation>KV 头数</translation>
     </message>
     <message>
         <source>d_model</source>
@@ -714,10 +710,6 @@
         <translation>一个未经训练的注意力层</translation>
     </message>
     <message>
-        <source>The text has %1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %5. Shorten it, or choose fewer heads or a smaller d_k.</source>
-        <translation>这段文字有 %1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %5 个。请缩短文字，或减少头数、减小 d_k。</translation>
-    </message>
-    <message>
         <source>%1 is &quot;%2&quot;; it must be one of: %3.</source>
         <translation>%1 为“%2”；必须是下列之一：%3。</translation>
     </message>
@@ -772,10 +764,6 @@
     <message>
         <source>There is no token to look at: the text is empty.</source>
         <translation>文字为空，没有可看的词元。</translation>
-    </message>
-    <message>
-        <source>The text has %1 tokens, but this model has positions for %2.</source>
-        <translation>文字有 %1 个词元，但这个模型只有 %2 个位置。</translation>
     </message>
     <message>
         <source>%1 has no tokenizer (tokenizer.json is missing beside it), so it can only read token ids.</source>
@@ -1020,10 +1008,6 @@
     <message>
         <source>weight × length of the value</source>
         <translation>权重 × 值向量的长度</translation>
-    </message>
-    <message>
-        <source>difference of weights</source>
-        <translation>权重之差</translation>
     </message>
     <message>
         <source>%1, √ scale</source>
@@ -1924,10 +1908,6 @@
     <message>
         <source>NaN or infinity in</source>
         <translation>含 NaN 或无穷大的张量</translation>
-    </message>
-    <message>
-        <source>These texts differ over %1 and %2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
-        <translation>这两段文字相差 %1 和 %2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
     </message>
     <message>
         <source>The corpus run has no mean of layer %1, head %2; measure the corpus again.</source>
@@ -2866,10 +2846,6 @@
         <translation>无法建立文件夹“%1”。</translation>
     </message>
     <message>
-        <source>The text has %1 tokens too many for this model; they are left out.</source>
-        <translation>文字比这个模型能读的多 %1 个词元；多出的部分已略去。</translation>
-    </message>
-    <message>
         <source>every line of --text-file is a text of its own, a tab parts it from its pair; put {line}, counted from 1, into FILE</source>
         <translation>--text-file 的每一行各为一段文字，用制表符与第二段文字隔开；请在 FILE 里写上 {line}（从 1 数起）</translation>
     </message>
@@ -3431,7 +3407,7 @@
     </message>
     <message>
         <source>No token is pinned: click a row of the heatmap, or one of its labels, to see it as a sentence.</source>
-        <translation>没有固定的词元：请点击热图的一行或它的标签，即可把它看作句子。</translation>
+        <translation>没有固定的词元：请点击热力图的一行或它的标签，即可把它看作句子。</translation>
     </message>
     <message>
         <source>There is no token %1; the last one is %2.</source>
@@ -3439,7 +3415,7 @@
     </message>
     <message>
         <source>Lines show attention weights; of anything else there is the heatmap.</source>
-        <translation>连线图显示的是注意力权重；其他数值请看热图。</translation>
+        <translation>连线图显示的是注意力权重；其他数值请看热力图。</translation>
     </message>
     <message>
         <source>There is no room for lines between labels so long: make the picture wider or the letters smaller.</source>
@@ -3543,7 +3519,7 @@
     </message>
     <message>
         <source>what a picture shows: heatmaps; heatmaps beside each other with a), b), c); lines from queries to keys, a colour a head; one row or column as a sentence; default map, of heads such as 0.3,2.5 panel</source>
-        <translation>图片的内容：热图；并排并标有 a)、b)、c) 的热图；从查询到键的连线，每个头一种颜色；一行或一列写成句子；默认 map，对 0.3,2.5 这样的头为 panel</translation>
+        <translation>图片的内容：热力图；并排并标有 a)、b)、c) 的热力图；从查询到键的连线，每个头一种颜色；一行或一列写成句子；默认 map，对 0.3,2.5 这样的头为 panel</translation>
     </message>
     <message>
         <source>the token whose row a sentence shows; of lines, leave only those of this query</source>
@@ -3555,7 +3531,7 @@
     </message>
     <message>
         <source>heatmaps of a panel beside each other; default as many as leave room for all labels</source>
-        <translation>组图中并排几张热图；默认为放得下全部标签的张数</translation>
+        <translation>组图中并排几张热力图；默认为放得下全部标签的张数</translation>
     </message>
     <message>
         <source>%1 takes heads such as 0.3,2.5, each with its layer; “%2” is none.</source>
@@ -3576,10 +3552,6 @@
     <message>
         <source>keep no record in the file of where it comes from: neither model, text nor view</source>
         <translation>文件中不保留来历的记录：模型、文字和视图都不写</translation>
-    </message>
-    <message>
-        <source>This needs all weights of a head at once, %1 GB for %2 × %3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
-        <translation>这需要一次算出一个头的全部权重：%2 × %3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
     </message>
     <message>
         <source>%1 has its weights in several forms: open one of %2.</source>
@@ -3628,6 +3600,130 @@
     <message>
         <source>What a head of this model writes passes a gate that differs from query to query, so that a value has no length of its own.</source>
         <translation>在这个模型里，注意力头的输出要经过一道门，而每个查询的门各不相同，因此一个值没有自己固定的长度。</translation>
+    </message>
+    <message>
+        <source>holds words; the names of tokens stand in &quot;tokens&quot;, those of the queries of cross-attention in &quot;query_tokens&quot;</source>
+        <translation>里面是文字；词元的名称应写在 &quot;tokens&quot; 中，交叉注意力里查询一方的名称应写在 &quot;query_tokens&quot; 中</translation>
+    </message>
+    <message>
+        <source>There are no %1 %2:%3: the head has %1 0:%4, and the first number is the smaller one.</source>
+        <translation>没有%1 %2:%3：这个注意力头的%1是 0:%4，而且前一个数要小于后一个数。</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>The picture would be %1 × %2 pixels; it may have %3 a side. Choose fewer tokens or smaller cells.</source>
+        <translation>图片会有 %1 × %2 个像素，而每边最多 %3 个。请少选一些词元，或把单元格缩小。</translation>
+    </message>
+    <message>
+        <source>A part of a head is written as a PNG: give the file a name that ends in .png.</source>
+        <translation>注意力头的局部只能存为 PNG：请让文件名以 .png 结尾。</translation>
+    </message>
+    <message>
+        <source>Ctrl+F</source>
+        <translation>Ctrl+F</translation>
+    </message>
+    <message>
+        <source>In the picture of a long text: find words, or # and a token&apos;s number</source>
+        <translation>在长文本的图中：查找词语，或用 # 加编号查找词元</translation>
+    </message>
+    <message>
+        <source>Return goes to the next place, Shift+Return to the one before, Escape back to the picture</source>
+        <translation>回车到下一处，Shift+回车到上一处，Esc 回到图上</translation>
+    </message>
+    <message>
+        <source>%1 takes two numbers of tokens such as 1000:3000, the second one behind the last; either may be left out. “%2” is no such range.</source>
+        <translation>%1 要两个词元编号，例如 1000:3000，后一个数在最后一个词元之后；两个都可以省略。“%2”不是这样的范围。</translation>
+    </message>
+    <message>
+        <source>%1 takes the pixels of a cell, from 1 to %2, or 1/32 for the largest of 32 × 32 cells in a pixel, not “%3”.</source>
+        <translation>%1 要的是每个单元格的像素数，从 1 到 %2；或写 1/32，表示每个像素显示 32 × 32 个单元格中最大的一个；不能是“%3”。</translation>
+    </message>
+    <message>
+        <source>write the cells of one head alone, as a PNG: these queries, counted from 0, B left out; default all</source>
+        <translation>把一个注意力头的单元格单独写成 PNG：只写这些查询，从 0 数起，不含 B；默认为全部</translation>
+    </message>
+    <message>
+        <source>the same with these keys</source>
+        <translation>同上，只写这些键</translation>
+    </message>
+    <message>
+        <source>the same with N pixels a cell, or the largest of N × N cells in a pixel; default 1</source>
+        <translation>同上，每个单元格 N 个像素，或每个像素显示 N × N 个单元格中最大的一个；默认为 1</translation>
+    </message>
+    <message>
+        <source>%1 write a heatmap as a PNG.</source>
+        <translation>%1 用来把热力图写成 PNG。</translation>
+    </message>
+    <message>
+        <source>%1 are of the weights of one head and one text, as they are.</source>
+        <translation>%1 只用于一段文本上一个注意力头的原始权重。</translation>
+    </message>
+    <message>
+        <source>Attention flow is for texts of up to %L1 tokens, this one has %L2. Shorten the text or use rollout.</source>
+        <translation>注意力流最多支持 %L1 个词元，这段文字有 %L2 个。请缩短文字，或改用注意力展开。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, and with %2 heads, d_k %3 and d_v %4 there is room for %L5. Shorten it, or choose fewer heads or a smaller d_k.</source>
+        <translation>这段文字有 %L1 个词元，而在 %2 个头、d_k = %3、d_v = %4 时最多容纳 %L5 个。请缩短文字，或减少头数、减小 d_k。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens, but this model has positions for %L2.</source>
+        <translation>文字有 %L1 个词元，但这个模型只有 %L2 个位置。</translation>
+    </message>
+    <message>
+        <source>These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or texts that differ in fewer places.</source>
+        <translation>这两段文字相差 %L1 和 %L2 个词元，太多而无法对齐。请比较更短的文字，或差别更少的文字。</translation>
+    </message>
+    <message>
+        <source>The text has %L1 tokens too many for this model; they are left out.</source>
+        <translation>文字比这个模型能读的多 %L1 个词元；多出的部分已略去。</translation>
+    </message>
+    <message>
+        <source>This needs all weights of a head at once, %1 GB for %L2 × %L3 tokens. Shorten the text to 16384 tokens, or look at the weights of one head, which can be shown of any text.</source>
+        <translation>这需要一次算出一个头的全部权重：%L2 × %L3 个词元要占 %1 GB。请把文本缩短到 16384 个词元以内，或者只看单个头的权重——不论文本多长都能显示。</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>← second · first →</source>
+        <translation>← 第二个 · 第一个 →</translation>
+    </message>
+    <message>
+        <source>← second more · first more →</source>
+        <translation>← 第二个更大 · 第一个更大 →</translation>
+    </message>
+    <message>
+        <source>In the grid while two heads are compared: another second head</source>
+        <translation>比较两个头时在网格中：换第二个头</translation>
+    </message>
+    <message>
+        <source>A click on a thumbnail does the same; the first head is chosen above the picture</source>
+        <translation>点击缩略图也一样；第一个头在图的上方选择</translation>
+    </message>
+    <message>
+        <source>In the lines: from token to token</source>
+        <translation>在连线图中：从一个词元到另一个词元</translation>
+    </message>
+    <message>
+        <source>Return pins one</source>
+        <translation>回车固定一个</translation>
+    </message>
+    <message>
+        <source>Cells are drawn %1 times as high as they are wide.</source>
+        <translation>格子的高是宽的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Cells are drawn %1 times as wide as they are high.</source>
+        <translation>格子的宽是高的 %1 倍。</translation>
     </message>
 </context>
 <context>
@@ -3779,10 +3875,6 @@
         <translation>最后的隐藏状态</translation>
     </message>
     <message>
-        <source>the prediction (pinned query, or the last token)</source>
-        <translation>预测（固定的查询，或最后一个词元）</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>头</translation>
     </message>
@@ -3813,6 +3905,14 @@
     <message>
         <source>On the prediction at token %1, which is not the pinned one; rank again for that.</source>
         <translation>对词元 %1 处预测的影响，它不是现在固定的词元；要看后者请重新排名。</translation>
+    </message>
+    <message>
+        <source>the prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>At the pinned query, or at the last token</source>
+        <translation>在固定的查询处，或在最后一个词元处</translation>
     </message>
 </context>
 <context>
@@ -4078,14 +4178,6 @@
         <translation>Ctrl+G</translation>
     </message>
     <message>
-        <source>Go to the &amp;Heatmap</source>
-        <translation>转到热力图(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Read cells with the arrow keys</source>
-        <translation>用方向键逐格读数</translation>
-    </message>
-    <message>
         <source>Ctrl+H</source>
         <translation>Ctrl+H</translation>
     </message>
@@ -4276,10 +4368,6 @@
     <message>
         <source>Ctrl+8</source>
         <translation>Ctrl+8</translation>
-    </message>
-    <message>
-        <source>Light or dark as the desktop is</source>
-        <translation>浅色或深色与桌面一致</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -4517,6 +4605,50 @@
         <source>&amp;Kind of Attention</source>
         <translation>注意力的种类(&amp;K)</translation>
     </message>
+    <message>
+        <source>&amp;Heatmap</source>
+        <translation>热力图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The head as a matrix; arrow keys read its cells</source>
+        <translation>把这个头显示为矩阵；用方向键读取格子</translation>
+    </message>
+    <message>
+        <source>&amp;Lines</source>
+        <translation>连线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The head and those chosen with it as lines between the tokens</source>
+        <translation>把这个头和一起选中的头显示为词元之间的连线</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The head beside another head, another text or another model</source>
+        <translation>把这个头与另一个头、另一段文字或另一个模型并排比较</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Light, dark or of high contrast, as the desktop is</source>
+        <translation>浅色、深色或高对比度，与桌面一致</translation>
+    </message>
+    <message>
+        <source>High &amp;Contrast</source>
+        <translation>高对比度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Black on white, or white on black where the desktop is dark</source>
+        <translation>白底黑字；桌面为深色时黑底白字</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::Adviser</name>
@@ -4537,8 +4669,8 @@
         <translation>识别特殊词元</translation>
     </message>
     <message>
-        <source>The text is longer than the %1 positions of this model: its last %2 tokens are left out.</source>
-        <translation>文字超过了这个模型的 %1 个位置：最后 %2 个词元已略去。</translation>
+        <source>The text is longer than the %L1 positions of this model: its last %L2 tokens are left out.</source>
+        <translation>文字超过了这个模型的 %L1 个位置：最后 %L2 个词元已略去。</translation>
     </message>
 </context>
 <context>
@@ -4942,6 +5074,22 @@ q⋅k = %4
         <source>Model</source>
         <translation>模型</translation>
     </message>
+    <message>
+        <source>Type a text above to compare its heads.</source>
+        <translation>在上方输入文字，即可比较它的注意力头。</translation>
+    </message>
+    <message>
+        <source>A text this long is not compared; choose a shorter one.</source>
+        <translation>这么长的文字不作比较；请换一段较短的。</translation>
+    </message>
+    <message>
+        <source>Both texts are the same so far: change a word of the other one.</source>
+        <translation>两段文字目前相同：请改动另一段文字中的一个词。</translation>
+    </message>
+    <message>
+        <source>Nothing departs from the trained model: ablate a head or set a what-if to see what that does.</source>
+        <translation>目前与训练好的模型没有不同：消融一个头或设定一个假设，看看有什么变化。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ConcatPicture</name>
@@ -4953,6 +5101,38 @@ q⋅k = %4
         <source>side by side: %1 numbers for “%2”</source>
         <translation>并排拼接：“%2”共 %1 个数</translation>
     </message>
+    <message numerus="yes">
+        <source>%n heads side by side, for “%1”</source>
+        <translation>
+            <numerusform>“%1”的 %n 个头并排</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>其余 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>number %1: %2 = %3</source>
+        <translation>第 %1 个数：%2 = %3</translation>
+    </message>
+    <message>
+        <source>q of “%1”: %2 numbers, cut into %3 heads</source>
+        <translation>“%1”的 q：%2 个数，分给 %3 个头</translation>
+    </message>
+    <message>
+        <source>Point at a number of the last line: each head&apos;s part of it stands here.</source>
+        <translation>把鼠标移到最后一行的某个数上，这里显示每个头贡献了多少。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::CutPanel</name>
@@ -4962,11 +5142,11 @@ q⋅k = %4
     </message>
     <message>
         <source>A model that writes goes on after: &lt;b&gt;%1 …&lt;/b&gt;</source>
-        <translation>让会写作的模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
+        <translation>让生成式模型接着往下写：&lt;b&gt;%1 …&lt;/b&gt;</translation>
     </message>
     <message>
         <source>There is no model that writes on this computer. The command scripts/fetch-models gets %1 (98 MB); then its edges are cut here.</source>
-        <translation>这台电脑上还没有会写作的模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
+        <translation>这台电脑上还没有生成式模型。运行命令 scripts/fetch-models 可取得 %1（98 MB），之后就能在这里切断它的连接。</translation>
     </message>
     <message>
         <source>Cutting edges …</source>
@@ -4986,19 +5166,15 @@ q⋅k = %4
     </message>
     <message>
         <source>Edges of %1 of the weight are gone, and it still says “%2” (%3 before, %4 now). So much weight, and the answer did not hang on it.</source>
-        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却不靠它。</translation>
+        <translation>占权重 %1 的连接都切断了，它仍然说“%2”（原来 %3，现在 %4）。权重这么大，答案却与它无关。</translation>
     </message>
     <message>
         <source>Edges of only %1 of the weight are gone, and it says “%2” instead of “%3”. So little weight, and the answer hung on it.</source>
-        <translation>切断的连接只占权重的 %1，它却改口说“%2”，不再说“%3”。权重这么小，答案却全靠它。</translation>
-    </message>
-    <message>
-        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
-        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+        <translation>切断的连接只占权重的 %1，它却不再说“%3”，改说“%2”了。权重这么小，答案却离不开它。</translation>
     </message>
     <message>
         <source>It says “%1”. From the last token, on the mean over all heads, %2 of the weight goes to “%5” and %3 to “%4”. Does the answer hang on both? Cut and see.</source>
-        <translation>它说“%1”。按所有头平均，最后一个词元把 %2 的权重给了“%5”，把 %3 给了“%4”。答案真的同时取决于这两者吗？切断试试。</translation>
+        <translation>它说“%1”。按所有头平均，最后一个词元把 %2 的权重给了“%5”，把 %3 的权重给了“%4”。答案真的离不开这两者吗？切断试试。</translation>
     </message>
     <message>
         <source>Edges of %1 of the weight are gone, and it says “%2” instead of “%3”: the answer hung on them. Only cutting tells the two apart.</source>
@@ -5043,22 +5219,6 @@ q⋅k = %4
         <translation>分步演示</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare…</source>
-        <translation>比较(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Compare this head with another head, another text or another model</source>
-        <translation>把这个头与另一个头、另一段文本或另一个模型比较</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+C</source>
-        <translation>Ctrl+Shift+C</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>查看方式</translation>
     </message>
@@ -5069,22 +5229,6 @@ q⋅k = %4
     <message>
         <source>Ablation</source>
         <translation>消融</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Li&amp;ne View</source>
-        <translation>连线视图(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Show the weights of the chosen heads as lines between the tokens</source>
-        <translation>把所选各头的权重画成词元之间的连线</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+L</source>
-        <translation>Ctrl+Shift+L</translation>
     </message>
     <message>
         <source>Next token</source>
@@ -5530,6 +5674,14 @@ q⋅k = %4
         <source>Go to the next hot spot: the cells with the largest weights, in order</source>
         <translation>转到下一个热点：按权重从大到小依次查看</translation>
     </message>
+    <message>
+        <source>Save part…</source>
+        <translation>保存局部…</translation>
+    </message>
+    <message>
+        <source>Save the part that is seen, or any other, as a PNG in any resolution</source>
+        <translation>把看到的局部或别的局部以任意分辨率存为 PNG</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::GuessPanel</name>
@@ -5547,7 +5699,7 @@ q⋅k = %4
     </message>
     <message>
         <source>But the other words give “%1” %2 on average: a stripe, which says nothing about “%3”.</source>
-        <translation>但其他词平均也给“%1” %2：这是一条竖纹，说明不了“%3”指谁。</translation>
+        <translation>但其他词平均也给“%1” %2：这只是一条竖条纹，说明不了“%3”指谁。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Here the head is wrong:&lt;/b&gt; “%1” means “%2”.</source>
@@ -5612,6 +5764,10 @@ q⋅k = %4
         <source>Colour map, colour scale, range and numbers in the cells</source>
         <translation>配色、颜色刻度、范围和格中数值</translation>
     </message>
+    <message>
+        <source>How the head is shown</source>
+        <translation>这个头的显示方式</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::HeadGrid</name>
@@ -5642,6 +5798,14 @@ q⋅k = %4
     <message>
         <source>Head %1</source>
         <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>%1 is compared with %2. Arrow keys choose another head to compare with.</source>
+        <translation>%1 正与 %2 比较。方向键选择另一个用来比较的头。</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>用来比较</translation>
     </message>
 </context>
 <context>
@@ -5832,10 +5996,6 @@ q⋅k = %4
         <source>; %1 % of the row went to the sink</source>
         <translation>；该行有 %1% 归于汇（sink）</translation>
     </message>
-    <message>
-        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
-        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
-    </message>
 </context>
 <context>
     <name>heedmap::InitialisationTable</name>
@@ -5899,11 +6059,11 @@ q⋅k = %4
     </message>
     <message>
         <source>The sentence is the lesson&apos;s; yours comes back with %1.</source>
-        <translation>句子是课程的；翻到%1时恢复你的句子。</translation>
+        <translation>现在用的是课程的句子；翻到%1时恢复你的句子。</translation>
     </message>
     <message>
         <source>The what-if is the lesson&apos;s; yours comes back with %1.</source>
-        <translation>假设是课程的；翻到%1时恢复你的假设。</translation>
+        <translation>现在用的是课程的假设；翻到%1时恢复你的假设。</translation>
     </message>
     <message>
         <source>Questions of the lesson that you have answered rightly</source>
@@ -5934,6 +6094,14 @@ q⋅k = %4
     <message>
         <source>Lines between tokens</source>
         <translation>词元之间的连线</translation>
+    </message>
+    <message>
+        <source>A text this long has too many lines; the heatmap shows it.</source>
+        <translation>这么长的文字连线太多；请看热力图。</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from token to token, Return pins one.</source>
+        <translation>方向键从一个词元移到另一个词元，回车固定一个。</translation>
     </message>
 </context>
 <context>
@@ -6918,7 +7086,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;b&gt;5 · Output.&lt;/b&gt; Each value times its weight, added up: what “%1” takes along from this head.</source>
-        <translation>&lt;b&gt;5 · 输出。&lt;/b&gt;每个值乘以它的权重再相加：这就是“%1”从这个头带走的内容。</translation>
+        <translation>&lt;b&gt;5 · 输出。&lt;/b&gt;每个值乘以它的权重再相加：这就是“%1”从这个头取走的内容。</translation>
     </message>
     <message>
         <source>q = %1, k(%2) = %3, d_k = %4</source>
@@ -7226,16 +7394,16 @@ q⋅k = %4
         <translation>循环网络：第 %1 步，共 %2 步</translation>
     </message>
     <message>
-        <source>left of the first token, if each step keeps 95 %: %1 %</source>
-        <translation>若每步保留 95 %，第一个词元还剩：%1 %</translation>
-    </message>
-    <message>
         <source>attention: %1 step, %L2 × %L2 weights at once</source>
         <translation>注意力：%1 步，%L2 × %L2 个权重一次算完</translation>
     </message>
     <message>
         <source>its price: %L1 weights to compute and keep, n²</source>
         <translation>代价：要计算并保存 %L1 个权重，即 n²</translation>
+    </message>
+    <message>
+        <source>%1 % left of the first token (95 % a step)</source>
+        <translation>第一个词元还剩 %1 %（每步保留 95 %）</translation>
     </message>
 </context>
 <context>
@@ -7261,7 +7429,7 @@ q⋅k = %4
     </message>
     <message>
         <source>k: what it offers to be found by</source>
-        <translation>k：它凭什么被找到</translation>
+        <translation>k：别人凭什么找到它</translation>
     </message>
     <message>
         <source>v: what it hands over when it is found</source>
@@ -7636,7 +7804,7 @@ q⋅k = %4
     <name>heedmap::lesson</name>
     <message>
         <source>On a shorter text the heads that rest on the first token are counted here.</source>
-        <translation>文字较短时，这里会统计停在首个词元上的头。</translation>
+        <translation>文字较短时，这里会统计停留在首个词元上的头。</translation>
     </message>
     <message>
         <source>On this text the first token, “%1”, gets the most weight of all tokens in %2 of %3 heads; %4 give it more than half.</source>
@@ -7652,7 +7820,7 @@ q⋅k = %4
     </message>
     <message>
         <source>A caution</source>
-        <translation>一点提醒</translation>
+        <translation>一个提醒</translation>
     </message>
     <message>
         <source>The first-token sink</source>
@@ -7660,11 +7828,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Weights must add up to 1 even when a head finds nothing to look at. Trained models then rest on a token that carries little, mostly the first. A bright first column means “nothing here”, not “the first word matters”.</source>
-        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
+        <translation>即使头找不到可看的东西，权重之和也必须是 1。训练好的模型这时会停留在一个信息很少的词元上，多半是第一个。第一列发亮的意思是“这里没什么可看”，而不是“第一个词很重要”。</translation>
     </message>
     <message>
         <source>The bilingual model, where many heads rest on &lt;s&gt;</source>
-        <translation>双语模型：许多头停在 &lt;s&gt; 上</translation>
+        <translation>双语模型：许多头停留在 &lt;s&gt; 上</translation>
     </message>
     <message>
         <source>Does a weight of 0.9 on the first token mean that the model&apos;s answer depends on that token?</source>
@@ -7840,7 +8008,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Diagonal&lt;/b&gt;: each token looks at itself; one beside it: at the token before or after.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Vertical stripe&lt;/b&gt;: all look at one token, often the first, [CLS] or &amp;lt;s&amp;gt;. A &lt;b&gt;sink&lt;/b&gt;: where a head rests that finds nothing.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Blocks&lt;/b&gt;: groups of tokens that look at each other, such as phrases or sentences.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Few bright cells&lt;/b&gt;: a sparse head that picks out one token.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Even rows&lt;/b&gt;: a head that takes the mean.&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇点&lt;/b&gt;：没找到目标的头就停在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;对角线&lt;/b&gt;：每个词元看自己；偏一格则是看前一个或后一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;竖条纹&lt;/b&gt;：大家都看同一个词元，常常是第一个词元、[CLS] 或 &amp;lt;s&amp;gt;。这叫&lt;b&gt;汇点&lt;/b&gt;：没找到目标的头就停留在这里。&lt;/li&gt;&lt;li&gt;&lt;b&gt;方块&lt;/b&gt;：一组词元互相看，例如短语或句子。&lt;/li&gt;&lt;li&gt;&lt;b&gt;几个亮点&lt;/b&gt;：稀疏的头，只挑出一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;均匀的行&lt;/b&gt;：取平均的头。&lt;/li&gt;&lt;/ul&gt;</translation>
     </message>
     <message>
         <source>Heads of the open model</source>
@@ -7864,7 +8032,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 4 · Head 5: rests on &lt;s&gt;, as most heads do</source>
-        <translation>第 4 层 · 第 5 头：停在 &lt;s&gt; 上，多数头都如此</translation>
+        <translation>第 4 层 · 第 5 头：停留在 &lt;s&gt; 上，多数头都是这样</translation>
     </message>
     <message>
         <source>What adds up to 1 in this heatmap?</source>
@@ -8088,7 +8256,7 @@ q⋅k = %4
     </message>
     <message>
         <source>key heads</source>
-        <translation>键头数</translation>
+        <translation>KV 头数</translation>
     </message>
     <message numerus="yes">
         <source>%n × Q</source>
@@ -8118,7 +8286,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer %1 of %2: %3 heads, each with queries of the shape [%4, %5]. Below: each head&apos;s map, and what the row “%6” takes along from it.</source>
-        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从中带走的内容。</translation>
+        <translation>%2，第 %1 层：%3 个头，每个头的查询形状为 [%4, %5]。下面是每个头的热力图，以及“%6”这一行从各个头取走的内容。</translation>
     </message>
     <message>
         <source>8 · 64 = %1, 16 · 32 = %2.</source>
@@ -8126,7 +8294,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Several heads</source>
-        <translation>多头</translation>
+        <translation>多头注意力</translation>
     </message>
     <message>
         <source>10 tokens, d_model 512, 8 heads: 8 × [10, 64]</source>
@@ -8182,7 +8350,7 @@ q⋅k = %4
     </message>
     <message>
         <source>(112, 96) as they are: all for the first</source>
-        <translation>(112, 96) 原样：全部归第一个</translation>
+        <translation>(112, 96) 原样：全部给了第一个</translation>
     </message>
     <message>
         <source>(112, 96) divided by √64 = 8</source>
@@ -8265,12 +8433,8 @@ q⋅k = %4
         <translation>计算结果：%1。e 的任何次方都大于 0，所以占比不会是 0；要让它一点也分不到，只能用掩码。</translation>
     </message>
     <message>
-        <source>With d_model %1, W_Q, W_K, W_V and W_O have %L2 numbers together, in 8 heads as in 32: there is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.</source>
-        <translation>d_model 为 %1 时，W_Q、W_K、W_V 和 W_O 一共 %L2 个数，8 个头和 32 个头一样多，并没有多出可以用来过拟合的参数。Llama 2 7B 每层 32 个头，GPT-3 每层 96 个。</translation>
-    </message>
-    <message>
         <source>In the size of the first transformer (d_model 512) attention takes %1 million multiply–adds at 50 tokens and a recurrence %2; at 5000 tokens %3 and %4. They meet at %5 tokens. What attention always saves is waiting: its products need not follow one another.</source>
-        <translation>按最初的 Transformer 的大小（d_model 512），50 个词元时注意力要 %1 百万次乘加，循环网络要 %2 百万次；5000 个词元时分别是 %3 和 %4 百万次。两者在 %5 个词元处相等。注意力始终省下的是等待：它的乘法不必一个接一个地做。</translation>
+        <translation>以最初的 Transformer 的规模（d_model 512）来算，50 个词元时注意力要 %1 百万次乘加，循环网络要 %2 百万次；5000 个词元时分别是 %3 和 %4 百万次。两者在 %5 个词元处相等。注意力始终省下的是等待：它的各次乘法不必一个等一个。</translation>
     </message>
     <message>
         <source>On a shorter text the heads are counted here.</source>
@@ -8278,7 +8442,7 @@ q⋅k = %4
     </message>
     <message>
         <source>In the open model “%1” gets the most weight in %2 of %3 heads: it is where they rest that find nothing.</source>
-        <translation>在当前打开的模型里，%3 个头中有 %2 个把最多的权重给了“%1”：找不到目标的头就停在那里。</translation>
+        <translation>在当前打开的模型里，%3 个头中有 %2 个把最多的权重给了“%1”：找不到目标的头就停留在那里。</translation>
     </message>
     <message>
         <source>It is right</source>
@@ -8298,7 +8462,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Introductions to attention repeat numbers and sentences that nobody has computed. You can by now. Take paper, e and a sum, decide, then look; each answer is computed here when you click.</source>
-        <translation>介绍注意力的文章里，有些数字和说法被反复转抄，却没有人算过。现在你会算了：拿张纸，取 e 的幂，求和，先判断再点开；每个答案都是你点击时当场算出来的。</translation>
+        <translation>介绍注意力的文章里，有些数字和说法被反复转抄，却没有人验算过。现在你会算了：拿张纸，算出 e 的幂再求和，先判断，再点选；每个答案都是在你点击时当场算出来的。</translation>
     </message>
     <message>
         <source>“Scores of 3, 1 and −1 become .88, .12 and 0.”</source>
@@ -8383,7 +8547,7 @@ q⋅k = %4
     </message>
     <message>
         <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>
-        <translation>144 个头里，这个头学会了这件事，而没有人教过它。另一个头看上去也会，但看看它的其他行：</translation>
+        <translation>144 个头里，有一个会做这件事，而且没有人教过它。另一个头看上去也会，可是看看它的其他行：</translation>
     </message>
     <message>
         <source>Layer 8 · Head 8</source>
@@ -8391,7 +8555,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 10 · Head 8: a stripe</source>
-        <translation>第 10 层 · 第 8 头：一条竖纹</translation>
+        <translation>第 10 层 · 第 8 头：一条竖条纹</translation>
     </message>
     <message>
         <source>A model reads a text in pieces, its &lt;b&gt;tokens&lt;/b&gt;: words, parts of words or single characters. An attention head lets every token look at the others and take something along from each, in three moves: it &lt;b&gt;compares&lt;/b&gt;, makes &lt;b&gt;weights&lt;/b&gt; of the comparisons, and &lt;b&gt;adds up&lt;/b&gt; what it takes, by weight. The weights are a table: one row for each token that looks (the &lt;b&gt;query&lt;/b&gt;), one column for each that is looked at (the &lt;b&gt;key&lt;/b&gt;). Those of a row are shares: none is below 0, and together they make 1.</source>
@@ -8399,11 +8563,11 @@ q⋅k = %4
     </message>
     <message>
         <source>The line at the top is the whole of attention; what a page is about is lit in it, and a click leads there. &amp;lt;s&amp;gt;, &amp;lt;/s&amp;gt;, [CLS] and [SEP] are marks that a model puts around a text; · stands for a space before a word. Right-click a picture to save or copy it.</source>
-        <translation>最上面一行是注意力的全过程；当前页讲的那一步会亮起，点哪一步就去哪一页。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文本两端的标记；· 表示词前的空格。右键点击图片可以保存或复制。</translation>
+        <translation>最上面一行是注意力的全过程；当前页讲的那一步会亮起，点哪一步就去哪一页。&amp;lt;s&amp;gt;、&amp;lt;/s&amp;gt;、[CLS] 和 [SEP] 是模型加在文本两端的标记；· 表示词前的空格。右键单击图片可以保存或复制。</translation>
     </message>
     <message>
         <source>As it is, “%1” scores “%2” with %3 and “%2” scores “%1” with %4; with two equal matrices both are %5. And a vector is most like itself: %6 of %8 tokens would look most at themselves, instead of %7.</source>
-        <translation>现在“%1”给“%2”打 %3 分，“%2”给“%1”打 %4 分；如果两个矩阵相同，双方都是 %5 分。而且向量总是与自己最像：%8 个词元里会有 %6 个最看重自己，而现在是 %7 个。</translation>
+        <translation>现在“%1”对“%2”的得分是 %3，“%2”对“%1”的得分是 %4；如果两个矩阵相同，两个得分都是 %5。而且向量总是与自己最像：%8 个词元中会有 %6 个最看重自己，而现在只有 %7 个。</translation>
     </message>
     <message>
         <source>Like a &lt;b&gt;search&lt;/b&gt;: the query is what you type, the keys are the titles that it is compared with, the values are the pages that you get. Like a &lt;b&gt;library&lt;/b&gt;: you bring a question (query), each book has a label on its spine (key), and what you read is inside (value). But a head takes something of every book, more of those whose label fits.</source>
@@ -8435,7 +8599,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Layer 10 · Head 8: 它 to 钢笔, and most other rows too: a stripe</source>
-        <translation>第 10 层 · 第 8 头：“它”看钢笔，多数其他行也看：一条竖纹</translation>
+        <translation>第 10 层 · 第 8 头：“它”看钢笔，其他行大多也看：一条竖条纹</translation>
     </message>
     <message>
         <source>With d_k = 64 the standard deviation is 8, and 95 % of the scores lie within ±16; with d_k = 512 it is 22.6. A difference of 16 between two scores makes the larger one e&lt;sup&gt;16&lt;/sup&gt;, nearly nine million times as heavy. The paper suspects that for large d_k the softmax is pushed “into regions where it has extremely small gradients” (Vaswani et al. 2017, 3.2.1). In code it is one division: &lt;code&gt;scores / math.sqrt(d&amp;#95;k)&lt;/code&gt;.</source>
@@ -8487,11 +8651,11 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;Any two tokens are one step apart&lt;/b&gt;, however far they stand from each other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;Everything is computed at once&lt;/b&gt;: products of matrices, not one token after the other.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It can be looked at&lt;/b&gt;: row by row, as you did. But a weight is not an explanation; what a model needs is shown by taking it away.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Between the attention of two layers stands a feed-forward network, which works on each token alone; and what a layer computes is added to what came in.&lt;/p&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;任意两个词元只隔一步&lt;/b&gt;，不管相距多远。&lt;/li&gt;&lt;li&gt;&lt;b&gt;一次全部算完&lt;/b&gt;：是矩阵乘法，不是一个词元接一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;看得见&lt;/b&gt;：可以像你刚才那样一行一行地看。但权重不等于解释；模型到底需要什么，要切掉才知道。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;两层注意力之间还有前馈网络，它对每个词元单独计算；每一层算出的结果都加到输入上。&lt;/p&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;任意两个词元只隔一步&lt;/b&gt;，不管相距多远。&lt;/li&gt;&lt;li&gt;&lt;b&gt;一次全部算完&lt;/b&gt;：是矩阵乘法，不是一个词元接一个词元。&lt;/li&gt;&lt;li&gt;&lt;b&gt;看得见&lt;/b&gt;：可以像你刚才那样一行一行地看。但权重不等于解释；模型到底需要什么，把它去掉才知道。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;两层注意力之间还有前馈网络，它对每个词元单独计算；每一层算出的结果都加到输入上。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Three tasks with the real tool</source>
-        <translation>用真正的工具做三个练习</translation>
+        <translation>回到主窗口，做三个练习</translation>
     </message>
     <message>
         <source>&lt;b&gt;1.&lt;/b&gt; Find a head in which 它 (it) looks at 钢笔 (pen) and the other rows do not (“Find heads”; one is in layer 8).</source>
@@ -8499,19 +8663,19 @@ q⋅k = %4
     </message>
     <message>
         <source>Set up task 1</source>
-        <translation>布置练习 1</translation>
+        <translation>准备练习 1</translation>
     </message>
     <message>
         <source>Set up task 2</source>
-        <translation>布置练习 2</translation>
+        <translation>准备练习 2</translation>
     </message>
     <message>
         <source>&lt;b&gt;3.&lt;/b&gt; Here d_k is set to 4096, and most rows have become even. Which heads stay sharp, and why? Look at their scores (“Reading”).</source>
-        <translation>&lt;b&gt;3.&lt;/b&gt; 这里 d_k 设成了 4096，大多数行变得均匀。哪些头仍然尖锐，为什么？看看它们的得分（“查看方式”）。</translation>
+        <translation>&lt;b&gt;3.&lt;/b&gt; 这里 d_k 设成了 4096，大多数行变得均匀。哪些头的权重仍然集中，为什么？看看它们的得分（“查看方式”）。</translation>
     </message>
     <message>
         <source>Set up task 3</source>
-        <translation>布置练习 3</translation>
+        <translation>准备练习 3</translation>
     </message>
     <message>
         <source>What does one head hand on for one token?</source>
@@ -8535,7 +8699,7 @@ q⋅k = %4
     </message>
     <message>
         <source>So masked, a model that writes (%1) would go on: %2.</source>
-        <translation>这样遮住以后，会写作的模型（%1）会接着说：%2。</translation>
+        <translation>这样遮住以后，生成式模型（%1）会接着写：%2。</translation>
     </message>
     <message>
         <source>lower the mask: %1 of %2 rows</source>
@@ -8627,7 +8791,7 @@ q⋅k = %4
     </message>
     <message>
         <source>&lt;ul&gt;&lt;li&gt;&lt;b&gt;It normalises&lt;/b&gt;: scores of any size become parts of one whole, so that the sum of values keeps its size however many keys there are.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It sharpens&lt;/b&gt;: 1 more is e ≈ 2.7 times as much; the best key stands out. A score divided by its sum, 3 / (3 + 1), would give 0.75 to 0.25; the softmax gives 0.88 to 0.12.&lt;/li&gt;&lt;li&gt;&lt;b&gt;It has no negatives&lt;/b&gt;: a share below 0 would subtract a value, and a sum near 0 would blow up the shares; e&lt;sup&gt;s&lt;/sup&gt; is above 0 for every s.&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Dividing the scores by a &lt;b&gt;temperature&lt;/b&gt; T first makes the shares more even (T &amp;gt; 1) or sharper (T &amp;lt; 1); the divisor √d_k of attention is such a temperature.&lt;/p&gt;</source>
-        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;归一化&lt;/b&gt;：得分不论多大，都变成整体的一部分；不管有多少个键，值的加权和都不会越加越大。&lt;/li&gt;&lt;li&gt;&lt;b&gt;拉开差距&lt;/b&gt;：得分多 1，权重就是 e ≈ 2.7 倍，最合适的键更突出。若直接除以总和，3 / (3 + 1) 只得到 0.75 比 0.25；softmax 得到 0.88 比 0.12。&lt;/li&gt;&lt;li&gt;&lt;b&gt;没有负数&lt;/b&gt;：占比小于 0 就成了减去一个值，总和接近 0 时占比还会失控；而无论 s 是多少，e&lt;sup&gt;s&lt;/sup&gt; 都大于 0。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;先把得分除以&lt;b&gt;温度&lt;/b&gt; T，占比会更均匀（T &amp;gt; 1）或更尖锐（T &amp;lt; 1）；注意力里的除数 √d_k 就是这样一个温度。&lt;/p&gt;</translation>
+        <translation>&lt;ul&gt;&lt;li&gt;&lt;b&gt;归一化&lt;/b&gt;：得分不论多大，都变成整体的一部分；不管有多少个键，值的加权和都不会越加越大。&lt;/li&gt;&lt;li&gt;&lt;b&gt;拉开差距&lt;/b&gt;：得分多 1，权重就是 e ≈ 2.7 倍，最合适的键更突出。若直接除以总和，3 / (3 + 1) 只得到 0.75 比 0.25；softmax 得到 0.88 比 0.12。&lt;/li&gt;&lt;li&gt;&lt;b&gt;没有负数&lt;/b&gt;：占比小于 0 就成了减去一个值，总和接近 0 时占比还会失控；而无论 s 是多少，e&lt;sup&gt;s&lt;/sup&gt; 都大于 0。&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;先把得分除以&lt;b&gt;温度&lt;/b&gt; T，占比会更均匀（T &amp;gt; 1）或更集中（T &amp;lt; 1）；注意力里的除数 √d_k 就是这样一个温度。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>All five steps on one row of your sentence. Go from step to step, and click a word to follow its numbers; in the end each number of the output leads back to the products that it is the sum of.</source>
@@ -8643,11 +8807,11 @@ q⋅k = %4
     </message>
     <message>
         <source>In none</source>
-        <translation>都不成立</translation>
+        <translation>在任何文本里都不是</translation>
     </message>
     <message>
         <source>An eye sees sharply only in the middle of what is before it; a row is selective too: here %1 of %2 tokens hold %3 % of its weight. (How many bits a second an eye takes in, as introductions like to say, tells nothing about a model: there is no such limit in it.)</source>
-        <translation>眼睛只有视野中央看得清楚；一行权重也有取舍：这里 %2 个词元中的 %1 个占了 %3 % 的权重。（入门文章爱说眼睛每秒接收多少比特，这个数字对模型毫无意义：模型里没有这样的上限。）</translation>
+        <translation>眼睛只有视野中央看得清楚；一行权重也有取舍：这里 %2 个词元中，光 %1 个就占了 %3 % 的权重。（入门文章爱说眼睛每秒接收多少比特，这个数字对模型毫无意义：模型里没有这样的上限。）</translation>
     </message>
     <message>
         <source>小明和室友 … 他们</source>
@@ -8671,7 +8835,7 @@ q⋅k = %4
     </message>
     <message>
         <source>BERT is trained the other way: 15 % of all tokens are hidden and must be guessed from what stands before and after. Of your %1 tokens that would be %2.</source>
-        <translation>BERT 的训练方式不同：遮住 15 % 的词元，要它根据前后文猜出来。你的 %1 个词元里就要遮住 %2 个。</translation>
+        <translation>BERT 的训练方式不同：遮住 15 % 的词元，要它根据前后文猜出来。你这句话有 %1 个词元，就要遮住 %2 个。</translation>
     </message>
     <message>
         <source>What both directions are good for</source>
@@ -8679,7 +8843,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Each token is a vector x of d_model numbers: what the word is, plus where it stands. A head multiplies it with three matrices of its own: &lt;b&gt;q = x·W_Q&lt;/b&gt;, what the token asks for; &lt;b&gt;k = x·W_K&lt;/b&gt;, what it can be found by; &lt;b&gt;v = x·W_V&lt;/b&gt;, what it hands over. In “the pen is lost, I miss it” the query of “it” asks: which thing before me? The key of “pen” answers: here is a thing; its value tells what a pen is.</source>
-        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，它凭什么被找到；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。在“钢笔丢了，我很想它”里，“它”的查询在问：前面说的是哪样东西？“钢笔”的键回答：这里有一样东西；它的值告诉你钢笔是什么。</translation>
+        <translation>每个词元是一个有 d_model 个数的向量 x：它是什么词，加上它在什么位置。每个头用自己的三个矩阵去乘它：&lt;b&gt;q = x·W_Q&lt;/b&gt;，这个词元要找什么；&lt;b&gt;k = x·W_K&lt;/b&gt;，别人凭什么找到它；&lt;b&gt;v = x·W_V&lt;/b&gt;，它交出什么。在“钢笔丢了，我很想念它”里，“它”的查询在问：前面说的是哪样东西？“钢笔”的键回答：这里有一样东西；它的值告诉你钢笔是什么。</translation>
     </message>
     <message>
         <source>A main word (%1 …) gets %2 from each other word in this head, a small one (%3 …) %4.</source>
@@ -8699,7 +8863,7 @@ q⋅k = %4
     </message>
     <message>
         <source>So it is often explained: the words that matter light up, the small ones stay dark. Some heads do so, others look at the full stop. Click a word and see where its row looks; the number is measured on all rows.</source>
-        <translation>常有人这样解释：重要的词亮，虚词暗。有的头是这样，有的头却盯着句号。点一个词，看它那一行在看哪里；下面的数字是在所有行上量出来的。</translation>
+        <translation>常有人这样解释：重要的词亮，虚词暗。有的头是这样，有的头却盯着句号。点一个词，看它那一行在看哪里；下面的数字是在所有行上测出来的。</translation>
     </message>
     <message>
         <source>小明在公园的长椅上 …</source>
@@ -8751,11 +8915,11 @@ q⋅k = %4
     </message>
     <message>
         <source>Does it train worse without? Tried just now: a random query learns to fetch the value of one of 8 keys by 100 steps of gradient descent, each time with the best of nine step sizes, 20 times. Of the error is left, scaled and not: d_k 4: %1 and %2; d_k 64: %3 and %4; d_k 512: %5 and &lt;b&gt;%6&lt;/b&gt;.</source>
-        <translation>不缩放真的更难训练吗？刚刚做了实验：让一个随机的查询用 100 步梯度下降，学会取出 8 个键中某一个的值，每次都用九种学习率中最好的一种，重复 20 次。剩下的误差，缩放与不缩放分别是：d_k 4：%1 和 %2；d_k 64：%3 和 %4；d_k 512：%5 和 &lt;b&gt;%6&lt;/b&gt;。</translation>
+        <translation>不缩放真的更难训练吗？刚刚做了实验：让一个随机的查询用 100 步梯度下降，学会取出 8 个键中某一个的值，每次都取九种学习率中最好的一种，重复 20 次。最后剩下的误差（缩放、不缩放）分别是：d_k 4：%1 和 %2；d_k 64：%3 和 %4；d_k 512：%5 和 &lt;b&gt;%6&lt;/b&gt;。</translation>
     </message>
     <message>
         <source>&lt;b&gt;2014&lt;/b&gt; Bahdanau, Cho, Bengio, “Neural Machine Translation by Jointly Learning to Align and Translate”: attention is added to a recurrent translator, scored by a small network. &lt;b&gt;2015&lt;/b&gt; Luong, Pham, Manning, “Effective Approaches to Attention-based Neural Machine Translation”: dot products, over all words (global) or a window of them (local). &lt;b&gt;2017&lt;/b&gt; Vaswani et al., “Attention Is All You Need”: the recurrence goes, the divisor comes. &lt;b&gt;2018&lt;/b&gt; GPT, then BERT: the decoder alone, and the encoder alone.</source>
-        <translation>&lt;b&gt;2014&lt;/b&gt; 年，Bahdanau、Cho、Bengio，《Neural Machine Translation by Jointly Learning to Align and Translate》：给循环网络的翻译模型加上注意力，用一个小网络打分。&lt;b&gt;2015&lt;/b&gt; 年，Luong、Pham、Manning，《Effective Approaches to Attention-based Neural Machine Translation》：改用点积，看所有词（全局）或看一个窗口（局部）。&lt;b&gt;2017&lt;/b&gt; 年，Vaswani 等，《Attention Is All You Need》：去掉循环，加上除数。&lt;b&gt;2018&lt;/b&gt; 年，先有 GPT，后有 BERT：一个只用解码器，一个只用编码器。</translation>
+        <translation>&lt;b&gt;2014&lt;/b&gt; 年，Bahdanau、Cho、Bengio，《Neural Machine Translation by Jointly Learning to Align and Translate》：给循环网络的翻译模型加上注意力，用一个小网络计算得分。&lt;b&gt;2015&lt;/b&gt; 年，Luong、Pham、Manning，《Effective Approaches to Attention-based Neural Machine Translation》：改用点积，看所有词（全局）或看一个窗口（局部）。&lt;b&gt;2017&lt;/b&gt; 年，Vaswani 等，《Attention Is All You Need》：去掉循环，加上除数。&lt;b&gt;2018&lt;/b&gt; 年，先有 GPT，后有 BERT：一个只用解码器，一个只用编码器。</translation>
     </message>
     <message>
         <source>The softmax that follows works with any of the scores:</source>
@@ -8819,7 +8983,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Measured here: of every row, any two heads of this layer place %1 % of the weight on different tokens, on the mean.</source>
-        <translation>在这里量得：这一层任取两个头，同一行平均有 %1 % 的权重放在不同的词元上。</translation>
+        <translation>在这里测得：这一层中任取两个头，同一行平均有 %1 % 的权重放在不同的词元上。</translation>
     </message>
     <message>
         <source>the bilingual model</source>
@@ -8827,7 +8991,7 @@ q⋅k = %4
     </message>
     <message>
         <source>One head can look for one kind of thing. So d_model is split: h heads of d_k = d_model / h numbers each look at the same text with matrices of their own. Their outputs are put side by side and multiplied with &lt;b&gt;W_O&lt;/b&gt;, which mixes them. It costs no more than one head of full size. It is like several readers of one text, each with a question of their own, or with glasses of another colour.</source>
-        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵去看同一段文字。它们的输出拼接起来，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合。总计算量并不比一个全尺寸的头多。好比几个人读同一段文字，各带各的问题，或者各戴一副不同颜色的眼镜。</translation>
+        <translation>一个头只能找一类东西。于是把 d_model 拆开：h 个头各用 d_k = d_model / h 维，带着各自的矩阵去看同一段文字。它们的输出拼接起来，再乘以 &lt;b&gt;W_O&lt;/b&gt; 混合在一起。总计算量并不比一个全尺寸的头多。好比几个人读同一段文字，各自带着不同的问题，或者各戴一副不同颜色的眼镜。</translation>
     </message>
     <message>
         <source>Who taught them to differ?</source>
@@ -8835,7 +8999,7 @@ q⋅k = %4
     </message>
     <message>
         <source>Nobody. Their matrices start at different random numbers, so the error pulls each its own way, and what one head does already brings the others nothing more.</source>
-        <translation>没有人教。它们的矩阵从不同的随机数开始，误差把它们拉向各自的方向；一个头已经会做的事，别的头再做就没有好处了。</translation>
+        <translation>没有人教。它们的矩阵从不同的随机数开始，误差又把它们拉向不同的方向；一个头已经会做的事，别的头再做就没有好处了。</translation>
     </message>
     <message>
         <source>Roles, put to the test</source>
@@ -8847,7 +9011,7 @@ q⋅k = %4
     </message>
     <message>
         <source>In numbers, for d_model %1 and the usual four times as wide feed-forward network: attention has %L2 numbers a layer, the feed-forward network %L3, twice as many.</source>
-        <translation>用数字来说：d_model 为 %1，前馈网络按惯例宽四倍时，每层注意力有 %L2 个参数，前馈网络有 %L3 个，多一倍。</translation>
+        <translation>算一下参数：d_model 为 %1、前馈网络按惯例取四倍宽时，每层的注意力有 %L2 个参数，前馈网络有 %L3 个，正好是两倍。</translation>
     </message>
     <message>
         <source>&lt;b&gt;2.&lt;/b&gt; “sits” asks: who? where? In layer 5 head 11 leads from it to “cat” and head 3 to “mat”. Do their other rows look there too? Then take each head out (“Ablation”) and see what changes.</source>
@@ -8891,7 +9055,136 @@ q⋅k = %4
     </message>
     <message>
         <source>The last is a warning: in layer 5, head 11 of MiniLM “sits” gives “cat” 0.85, a fine answer to “who sits?”. But all other words give it 0.81: a stripe on the cat. And the head for the word before finds all six subjects, because here they stand right before their verbs: what looks like grammar may be a place.</source>
-        <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
+        <translation>最后一个是提醒：在 MiniLM 第 5 层第 11 头，“sits”把 0.85 给了“cat”，像是漂亮地回答了“谁坐着？”。可是其他词平均也给它 0.81：那只是“cat”上的一条竖条纹。而看“前一个词”的头反倒六个主语全中，因为在这些句子里主语就在动词前面：看上去像语法的，也许只是位置。</translation>
+    </message>
+    <message>
+        <source>Counted in two layers of d_model %1: with 8 heads W_Q, W_K, W_V and W_O have %L2 numbers together, with 32 heads %L3. There is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.</source>
+        <translation>在两个 d_model 为 %1 的层里数一数：8 个头时，W_Q、W_K、W_V 和 W_O 一共有 %L2 个数；32 个头时是 %L3 个，并没有多出可以用来过拟合的参数。Llama 2 7B 每层 32 个头，GPT-3 每层 96 个。</translation>
+    </message>
+    <message>
+        <source>Counted in layer %1 of %2: the matrices of its attention have %L3 numbers, those of its feed-forward network %L4, %5 times as many.</source>
+        <translation>数一数 %2 的第 %1 层：注意力的矩阵一共有 %L3 个数，前馈网络的有 %L4 个，是它的 %5 倍。</translation>
+    </message>
+</context>
+<context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
+        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CentreHeader</name>
+    <message>
+        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
+        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::RegionDialog</name>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>已停止，什么也没有写入。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Say where the file is to go.</source>
+        <translation>请指明文件存到哪里。</translation>
+    </message>
+    <message>
+        <source>“%1” is already there.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Saved “%1”.</source>
+        <translation>已保存“%1”。</translation>
+    </message>
+    <message>
+        <source>Save a part of this head</source>
+        <translation>保存这个注意力头的局部</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>末行</translation>
+    </message>
+    <message>
+        <source>First column</source>
+        <translation>首列</translation>
+    </message>
+    <message>
+        <source>Last column</source>
+        <translation>末列</translation>
+    </message>
+    <message>
+        <source>from #</source>
+        <translation>从 #</translation>
+    </message>
+    <message>
+        <source>to #</source>
+        <translation>到 #</translation>
+    </message>
+    <message>
+        <source>%1 pixels a cell</source>
+        <translation>每个单元格 %1 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells a pixel</source>
+        <translation>每像素 %1 × %1 个单元格</translation>
+    </message>
+    <message>
+        <source>A pixel of several cells shows the largest of them</source>
+        <translation>一个像素若含多个单元格，显示其中最大的</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
     </message>
 </context>
 </TS>

@@ -55,13 +55,14 @@ Part& part(const QObject& of, const QString& name = {}) {
   return *found;
 }
 
-/// The window as it starts for the first time, with both built-in models to choose from.
+/// The window as it starts for the first time, wide enough for its panels, with both built-in models to choose from.
 inline std::unique_ptr<MainWindow> firstWindow() {
   const auto builtIn = [](const QString& path) {
     return ModelEntry{.name = QFileInfo(path).fileName(), .reference = path, .detail = {}, .isBuiltIn = true};
   };
   auto window = std::make_unique<MainWindow>(openReference,
                                              std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
+  if (OwnSettings::keptWork().geometry.isEmpty()) window->resize(1280, 860);  // whatever screen there is
   window->show();
   return window;
 }

@@ -4,6 +4,8 @@
 #include <QApplication>
 #include <QEvent>
 
+#include "ui/style/window_theme.h"
+
 namespace heedmap {
 
 ProblemLabel::ProblemLabel(QWidget* parent) : QLabel(parent) {
@@ -20,10 +22,8 @@ void ProblemLabel::say(const QString& sentence) {
 }
 
 void ProblemLabel::takeColour() {
-  const bool isDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
   QPalette own = palette();
-  // 4.5 : 1 or more on the ground of either theme.
-  own.setColor(QPalette::WindowText, isDark ? QColor(0xff8f85) : QColor(0xb42318));
+  own.setColor(QPalette::WindowText, themeOf(QApplication::palette()).problem());
   if (own.color(QPalette::WindowText) != palette().color(QPalette::WindowText)) setPalette(own);
 }
 

@@ -114,12 +114,13 @@ void Segments::setIconsOnly(bool isIconsOnly) {
   for (QAbstractButton* button : m_buttons->buttons())
     static_cast<SegmentButton*>(button)->setToolButtonStyle(isIconsOnly ? Qt::ToolButtonIconOnly
                                                                         : Qt::ToolButtonTextBesideIcon);
+  updateGeometry();
 }
 
-int Segments::wholeWidth() const {
+int Segments::widthWith(bool hasWords) const {
   int width = 0;
   for (QAbstractButton* button : m_buttons->buttons())
-    width += static_cast<SegmentButton*>(button)->widthWith(true);
+    width += static_cast<SegmentButton*>(button)->widthWith(hasWords);
   return width;
 }
 

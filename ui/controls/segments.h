@@ -25,7 +25,7 @@ class Segments : public QWidget {
   void setCurrent(int segment);  ///< chosen() is not said
   int current() const;
   void setIconsOnly(bool isIconsOnly);
-  int wholeWidth() const;  ///< with words
+  int widthWith(bool hasWords) const;
 
  signals:
   void chosen(int segment);

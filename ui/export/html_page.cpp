@@ -131,10 +131,11 @@ void writeHtml(const MapTable& table, const FigureStyle& style, PageBits bits, c
       {QStringLiteral("model"), style.model},
       {QStringLiteral("text"), style.text},
       {QStringLiteral("note"), numbers.size() == 1 ? QString() : first.note()},
-      {QStringLiteral("exact"), say("%1 in %2 bits a number: off by %3 at most.")
-                                    .arg(quantityName(first.quantity, Scaling::Linear))
-                                    .arg(int(bits))
-                                    .arg(error, 0, 'g', 2)},
+      {QStringLiteral("exact"),
+       say("%1 in %2 bits a number: off by %3 at most.")
+           .arg(isSigned ? say("difference") : quantityName(first.quantity, Scaling::Linear))
+           .arg(int(bits))
+           .arg(error, 0, 'g', 2)},
       {QStringLiteral("bits"), int(bits)},
       {QStringLiteral("isWeight"), first.quantity == AttentionMap::Quantity::Weight},
       {QStringLiteral("isSigned"), isSigned},

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "ui/render/contrast.h"
 #include "ui/render/figure_parts.h"
 
 namespace heedmap {
@@ -15,15 +16,6 @@ namespace {
 constexpr double largestSize = 12, smallestSize = 9;  // of the font, in 1/96 inch
 constexpr double smallestPrinted = 4 / 0.75;          // 1/96 inch: 4 pt can just be read in print
 constexpr double room = 0.88;                         // share of a cell that its number may take
-
-/// Relative luminance (WCAG 2.1).
-double luminance(QRgb colour) {
-  const auto linear = [](int channel) {
-    const double share = channel / 255.0;
-    return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
-  };
-  return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
-}
 
 /// The cells that are seen, whole or in part.
 struct CellRange {
@@ -52,11 +44,6 @@ QString valueText(float value, AttentionMap::Quantity quantity) {
   QString text = QLocale::c().toString(double(value), 'f', digits);
   if (text == QLatin1StringView("-0.00")) text = QStringLiteral("0.00");
   return text.replace(QLatin1Char('-'), QChar(0x2212));
-}
-
-QColor readableOn(QRgb ground) {
-  // Where white and black stand out alike: (1.05 / (L + 0.05)) = ((L + 0.05) / 0.05).
-  return luminance(ground) > std::sqrt(1.05 * 0.05) - 0.05 ? QColor(0, 0, 0) : QColor(255, 255, 255);
 }
 
 void addCellValues(Figure& figure, const AttentionMap& map, const ColourScale& scale,

@@ -12,9 +12,6 @@ namespace heedmap {
 /// A value as short as cells are small: two digits behind the point say what a weight is worth.
 QString valueText(float value, AttentionMap::Quantity quantity);
 
-/// Black or white, whichever stands out more from `ground` (WCAG 2.1 contrast).
-QColor readableOn(QRgb ground);
-
 /// How the numbers of a map's cells are written.
 struct CellValuesLook {
   QRectF visible;  ///< the part of the matrix that Figure::cells shows

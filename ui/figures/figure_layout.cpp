@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "ui/figures/cell_stretch.h"
 #include "ui/figures/cell_values.h"
 #include "ui/figures/map_layout.h"
 #include "ui/figures/map_notes.h"
@@ -41,7 +42,7 @@ double longestLabel(const FigureStyle& style) {
 
 /// Cells and the room that labels and colour bar take beside them.
 struct Body {
-  double cell = 0;
+  double cell = 0;  ///< its shorter side
   QSizeF cells = {};
   QMargins around = {};
 };
@@ -49,12 +50,13 @@ struct Body {
 Body bodyOf(const AttentionMap& map, const MapLayout& layout, double cell, const FigureStyle& style) {
   Body body;
   body.cell = cell;
-  const auto length = [&](Eigen::Index count) {
-    const double exact = std::min(cell * double(count), double(tooLarge));
+  const QSizeF each = cellStretch(map) * cell;
+  const auto length = [&](double side, Eigen::Index count) {
+    const double exact = std::min(side * double(count), double(tooLarge));
     return style.wholePixels ? std::max(1.0, std::round(exact)) : exact;
   };
-  body.cells = {length(map.values.cols()), length(map.values.rows())};
-  body.around = layout.around(cell, int(std::ceil(body.cells.height())));
+  body.cells = {length(each.width(), map.values.cols()), length(each.height(), map.values.rows())};
+  body.around = layout.around(each, int(std::ceil(body.cells.height())));
   return body;
 }
 
@@ -65,7 +67,8 @@ Body fittedBody(const AttentionMap& map, const MapLayout& layout, const FigureSt
     return bodyOf(map, layout,
                   style.cell > 0 ? drawable(style.cell * style.scale, style) : ownCell(longer, style), style);
   const double whole = std::round(style.width * style.scale);
-  double cell = 0.6 * whole / double(map.values.cols());
+  const double across = double(map.values.cols()) * cellStretch(map).width();  // in shorter sides
+  double cell = 0.6 * whole / across;
   const int margin = unitOf(style)(style.margin());
   constexpr int most = 5;
   for (int i = 0; i < most; ++i) {
@@ -77,7 +80,7 @@ Body fittedBody(const AttentionMap& map, const MapLayout& layout, const FigureSt
              "letters smaller, or leave out labels or colour bar.")
               .arg(millimetres(whole, style))
               .arg(style.fontSize));
-    const double next = drawable(room / double(map.values.cols()), style);
+    const double next = drawable(room / across, style);
     if (next == cell) break;
     cell = i + 1 < most ? next : std::min(cell, next);
   }

@@ -28,11 +28,15 @@ MapLayout::MapLayout(const AttentionMap& map, const FigureStyle& style, QSizeF l
   m_columns = numberedLabels(labelTexts(map.keys, map.values.cols()), font, longest.height(), metrics);
 }
 
-MapLayout::Axes MapLayout::axes(double pitch) const {
+QSizeF MapLayout::cellIn(const MapPlace& place) {
+  return {place.cells.width() / place.visible.width(), place.cells.height() / place.visible.height()};
+}
+
+MapLayout::Axes MapLayout::axes(QSizeF cell) const {
   Axes axes;
   if (!m_style.labels) return axes;
-  axes.rows = rowLabels(m_rows, pitch);
-  axes.columns = columnLabels(m_columns, pitch);
+  axes.rows = rowLabels(m_rows, cell.height());
+  axes.columns = columnLabels(m_columns, cell.width());
   // The room of all labels, so that the cells stay where they are when other labels are left out.
   const auto ofAll = [](const MeasuredLabels& labels, int step) {
     return int(step > 1 ? labels.widestNumbered : labels.widest);
@@ -48,13 +52,14 @@ MapLayout::Axes MapLayout::axes(double pitch) const {
 FigureBar MapLayout::bar(int height) const {
   FigureBar bar(m_scale, quantityName(m_map.quantity, m_style.heatmap.scaling),
                 std::max(height, m_unit(shortestBar)), m_unit);
+  bar.setBriefTitle(briefQuantityName(m_map.quantity));
   bar.setBeyond(m_beyond);
-  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.5"));
+  if (m_style.width <= 0) bar.reserve(QStringLiteral("≥ 0.55"));
   return bar;
 }
 
-QMargins MapLayout::around(double pitch, int height) const {
-  const Axes axes = this->axes(pitch);
+QMargins MapLayout::around(QSizeF cell, int height) const {
+  const Axes axes = this->axes(cell);
   int right = int(std::ceil(axes.columns.overhang)), below = 0;
   if (m_style.colourBar) {
     const FigureBar bar = this->bar(height);
@@ -85,7 +90,7 @@ void MapLayout::addTo(Figure& figure, const MapPlace& place) const {
 void MapLayout::addAxes(Figure& figure, const MapPlace& place) const {
   const Theme& theme = m_style.heatmap.theme;
   const QRectF& cells = place.cells;
-  const Axes axes = this->axes(cells.width() / place.visible.width());
+  const Axes axes = this->axes(cellIn(place));
   const QFont nameFont = m_unit.font(nameSize);
   const int line = m_unit(nameLine);
   // The names are in the middle of their axes; one of ours that would reach beyond the edge is shortened.
@@ -131,7 +136,7 @@ void MapLayout::addMarkedLabel(Figure& figure, const MapPlace& place, bool isRow
   const Theme& theme = m_style.heatmap.theme;
   const MeasuredLabels& labels = isRow ? m_rows : m_columns;
   LabelPlace where = labelPlace(place, isRow, m_unit, theme);
-  const Axes axes = this->axes(place.cells.width() / place.visible.width());
+  const Axes axes = this->axes(cellIn(place));
   // One label, drawn as all of its axis, also where it is one of those that are left out.
   LabelLayout layout = isRow ? axes.rows : axes.columns;
   const bool isNumbered = layout.step > 1;

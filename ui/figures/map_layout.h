@@ -32,8 +32,8 @@ class MapLayout {
   /// `longest`: of the labels of rows (width) and of columns (height), in pixels.
   MapLayout(const AttentionMap& map, const FigureStyle& style, QSizeF longest, const TextMetrics& metrics);
 
-  /// Room that all this takes around cells that are `pitch` apart and `height` high in all.
-  QMargins around(double pitch, int height) const;
+  /// Room that all this takes around cells of this size that are `height` high in all.
+  QMargins around(QSizeF cell, int height) const;
   /// Cells, numbers, labels, names and bar; `figure` has its size.
   void addTo(Figure& figure, const MapPlace& place) const;
   /// The label of one row or column on the accent of the selection, beside its cell: for what is pointed at.
@@ -51,7 +51,8 @@ class MapLayout {
     int left = 0;   ///< of the cells
     int above = 0;  ///< above the cells
   };
-  Axes axes(double pitch) const;
+  Axes axes(QSizeF cell) const;
+  static QSizeF cellIn(const MapPlace& place);
   FigureBar bar(int height) const;
   void addAxes(Figure& figure, const MapPlace& place) const;
   QString queryName() const { return m_style.queryName.value_or(tr("query (looks)")); }

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "ui/figures/cell_stretch.h"
+
 namespace heedmap {
 
 namespace {
@@ -30,7 +32,7 @@ QString sinkNote(const AttentionMap& map) {
 
 QStringList notesOf(const AttentionMap& map) {
   QStringList notes;
-  for (const QString& note : {blindNote(map), sinkNote(map)})
+  for (const QString& note : {blindNote(map), sinkNote(map), stretchNote(cellStretch(map))})
     if (!note.isEmpty()) notes << note;
   return notes;
 }

@@ -7,7 +7,8 @@
 
 namespace heedmap {
 
-/// What has to be said below a picture of `map`: queries that see no key, and what went to a learned sink.
+/// What has to be said below a picture of `map`: queries that see no key, what went to a learned
+/// sink, and cells that are not square.
 QStringList notesOf(const AttentionMap& map);
 
 }  // namespace heedmap

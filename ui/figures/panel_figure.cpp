@@ -7,6 +7,7 @@
 #include <deque>
 
 #include "core/base/error.h"
+#include "ui/figures/cell_stretch.h"
 #include "ui/figures/cell_values.h"
 #include "ui/figures/map_layout.h"
 #include "ui/figures/map_notes.h"
@@ -57,8 +58,8 @@ class Panel {
     m_margin = m_unit(style.margin());
     m_gap = m_unit(gap);
     for (const AttentionMap& map : maps) {
-      m_mostKeys = std::max(m_mostKeys, map.values.cols());
-      m_mostQueries = std::max(m_mostQueries, map.values.rows());
+      m_widest = std::max(m_widest, sizeOf(map).width());
+      m_highest = std::max(m_highest, sizeOf(map).height());
     }
     const int most = wanted > 0 ? std::min(wanted, int(maps.size())) : usualColumns(int(maps.size()));
     if (style.width <= 0) {
@@ -117,6 +118,11 @@ class Panel {
   }
 
  private:
+  /// In shorter sides of a cell.
+  static QSizeF sizeOf(const AttentionMap& map) {
+    const QSizeF stretch = cellStretch(map);
+    return {stretch.width() * double(map.values.cols()), stretch.height() * double(map.values.rows())};
+  }
   size_t index(int row, int column) const { return size_t(row * m_columns + column); }
   int rows() const { return (int(m_maps.size()) + m_columns - 1) / m_columns; }
 
@@ -137,7 +143,8 @@ class Panel {
   }
 
   QMargins around(size_t i) const {
-    return m_layouts[i].around(m_cell, int(std::ceil(m_cell * double(m_maps[i].values.rows()))));
+    return m_layouts[i].around(cellStretch(m_maps[i]) * m_cell,
+                               int(std::ceil(m_cell * sizeOf(m_maps[i]).height())));
   }
 
   /// With so many maps beside each other: sizes of all, `m_cell` 0 when there is no room.
@@ -148,7 +155,7 @@ class Panel {
     for (size_t i = 0; i < m_maps.size(); ++i)
       m_layouts.emplace_back(m_maps[i], styleOf(int(i) / columns, int(i) % columns), QSizeF(longest, longest),
                              m_metrics);
-    const double tokens = double(std::max(m_mostKeys, m_mostQueries));
+    const double tokens = std::max(m_widest, m_highest);
     m_cell = std::max(
         1.0,
         std::floor((m_style.cell > 0 ? m_style.cell : std::clamp(260 / tokens, 4.0, 40.0)) * m_style.scale));
@@ -160,7 +167,7 @@ class Panel {
         for (size_t map = 0; map < m_maps.size(); ++map)
           taken = std::max<double>(taken, around(map).left() + around(map).right());
         const double room = (whole - 2 * m_margin - barWidth() - (columns - 1) * m_gap) / columns - taken;
-        m_cell = room / double(m_mostKeys);
+        m_cell = room / m_widest;
         if (m_style.wholePixels && m_cell >= 1) m_cell = std::floor(m_cell);
         if (m_cell <= 0 || room < whole / (10 * columns)) {
           m_cell = 0;
@@ -171,14 +178,14 @@ class Panel {
     m_tileWidth = 0;
     for (size_t i = 0; i < m_maps.size(); ++i)
       m_tileWidth = std::max(m_tileWidth, around(i).left() + around(i).right() +
-                                              int(std::ceil(m_cell * double(m_maps[i].values.cols()))));
+                                              int(std::ceil(m_cell * sizeOf(m_maps[i]).width())));
     m_heads.clear();
     m_rowHeights.assign(size_t(rows()), 0);
     for (size_t i = 0; i < m_maps.size(); ++i) {
       m_heads.push_back(headOf(i));
       int& height = m_rowHeights[i / size_t(columns)];
       height = std::max(height, m_heads.back().height() + around(i).top() + around(i).bottom() +
-                                    int(std::ceil(m_cell * double(m_maps[i].values.rows()))));
+                                    int(std::ceil(m_cell * sizeOf(m_maps[i]).height())));
     }
     makeBar();
   }
@@ -187,7 +194,7 @@ class Panel {
     m_bar.reset();
     if (!m_style.colourBar || !m_isOneScale) return;
     m_barScale.emplace(m_maps.front(), m_style.heatmap);
-    const double own = m_cell * double(m_mostQueries);
+    const double own = m_cell * m_highest;
     m_bar.emplace(*m_barScale, quantityName(m_maps.front().quantity, m_style.heatmap.scaling),
                   int(std::clamp(own, double(m_unit(64)), double(m_unit(320)))), m_unit);
   }
@@ -222,12 +229,12 @@ class Panel {
       above = std::max(above, m_heads[index(row, other)].height() + around(index(row, other)).top());
     for (int other = 0; other < rows() && index(other, column) < m_maps.size(); ++other)
       left = std::max(left, around(index(other, column)).left());
-    const auto length = [this](Eigen::Index count) {
-      const double exact = m_cell * double(count);
+    const auto length = [this](double cells) {
+      const double exact = m_cell * cells;
       return m_style.wholePixels ? std::max(1.0, std::round(exact)) : exact;
     };
     const QRectF cells(QPointF(corner.x() + left, corner.y() + above),
-                       QSizeF(length(map.values.cols()), length(map.values.rows())));
+                       QSizeF(length(sizeOf(map).width()), length(sizeOf(map).height())));
     const QRectF whole(0, 0, double(map.values.cols()), double(map.values.rows()));
     m_layouts[i].addTo(figure, {cells, whole, pixelsOf(map, cells)});
     return cells;
@@ -247,8 +254,8 @@ class Panel {
   bool m_isOneScale = true;
   QString m_note;
   int m_margin = 0, m_gap = 0, m_columns = 1, m_tileWidth = 0;
-  Eigen::Index m_mostKeys = 1, m_mostQueries = 1;
-  double m_cell = 0;
+  double m_widest = 1, m_highest = 1;  ///< of the maps, in cells
+  double m_cell = 0;                   ///< its shorter side
   std::deque<MapLayout> m_layouts;
   std::vector<TextBlock> m_heads;
   std::vector<int> m_rowHeights;

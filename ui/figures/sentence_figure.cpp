@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "ui/figures/cell_values.h"
 #include "ui/figures/map_notes.h"
+#include "ui/render/contrast.h"
 #include "ui/render/figure_text.h"
 #include "ui/render/label_layout.h"
 

@@ -6,6 +6,7 @@
 #include "ui/render/figure_style.h"
 #include "ui/settings/language.h"
 #include "ui/settings/settings.h"
+#include "ui/view/centre_view.h"
 
 namespace heedmap {
 
@@ -106,9 +107,6 @@ std::vector<ActionRow> ActionTable::viewAndHead() {
       {ActionId::FocusGrid,
        "focusGrid",
        {tr("Go to the &Grid"), tr("Choose heads with the arrow keys"), {tr("Ctrl+G")}}},
-      {ActionId::FocusHeatmap,
-       "focusHeatmap",
-       {tr("Go to the &Heatmap"), tr("Read cells with the arrow keys"), {tr("Ctrl+H")}}},
       {ActionId::Unpin, "unpin", {tr("&Unpin"), tr("Let go of the pinned row or column"), {tr("Esc")}}},
   };
 }
@@ -206,14 +204,32 @@ std::vector<ChoiceRow> ActionTable::styleChoices() {
       {ChoiceId::Theme,
        "theme",
        {
-           {int(ThemeChoice::System), {tr("As the &System"), tr("Light or dark as the desktop is")}},
+           {int(ThemeChoice::System),
+            {tr("As the &System"), tr("Light, dark or of high contrast, as the desktop is")}},
            {int(ThemeChoice::Light), {tr("&Light"), tr("Light windows")}},
            {int(ThemeChoice::Dark), {tr("&Dark"), tr("Dark windows")}},
+           {int(ThemeChoice::HighContrast),
+            {tr("High &Contrast"), tr("Black on white, or white on black where the desktop is dark")}},
        }}};
 }
 
 std::vector<ChoiceRow> ActionTable::choices() {
   std::vector<ChoiceRow> rows = styleChoices();
+  rows.push_back(
+      {ChoiceId::CentreView,
+       "centreView",
+       {
+           {int(CentreView::Heatmap),
+            {tr("&Heatmap"), tr("The head as a matrix; arrow keys read its cells"), {tr("Ctrl+H")}}},
+           {int(CentreView::Lines),
+            {tr("&Lines"),
+             tr("The head and those chosen with it as lines between the tokens"),
+             {tr("Ctrl+Shift+L")}}},
+           {int(CentreView::Compare),
+            {tr("Co&mpare"),
+             tr("The head beside another head, another text or another model"),
+             {tr("Ctrl+Shift+C")}}},
+       }});
   rows.push_back(
       {ChoiceId::Kind,
        "kind",
@@ -267,8 +283,8 @@ std::vector<MenuRow> ActionTable::menus() {
         StopGenerating}},
       {MenuId::View,
        tr("&View"),
-       {ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme, MenuId::Language, line,
-        MenuPart::DockActions, MenuId::Panels, ResetLayout, FullScreen}},
+       {ChoiceId::CentreView, line, ZoomIn, ZoomOut, Fit, line, MenuId::Colours, MenuId::Theme,
+        MenuId::Language, line, MenuId::Panels, ResetLayout, FullScreen}},
       {MenuId::Colours,
        tr("&Colours"),
        {MenuId::ColourMap, MenuId::Scaling, MenuId::Range, MenuId::CellValues}},
@@ -282,8 +298,7 @@ std::vector<MenuRow> ActionTable::menus() {
       {MenuId::Panels, tr("&Panels"), {}},  // every dock
       {MenuId::Head,
        tr("Hea&d"),
-       {NextHead, PreviousHead, NextLayer, PreviousLayer, MenuId::Kind, line, FocusGrid, FocusHeatmap,
-        Unpin}},
+       {NextHead, PreviousHead, NextLayer, PreviousLayer, MenuId::Kind, line, FocusGrid, Unpin}},
       {MenuId::WhatIf,
        tr("&What-if"),
        {ChoiceId::Mask, line, Scaled, SetDk, line, ChoiceId::Scope, line, ResetWhatIf}},

@@ -35,7 +35,6 @@ enum class ActionId {
   NextLayer,
   PreviousLayer,
   FocusGrid,
-  FocusHeatmap,
   Unpin,
   Scaled,
   SetDk,
@@ -46,7 +45,7 @@ enum class ActionId {
 };
 
 /// One of several values; each has an action that is checked while it holds.
-enum class ChoiceId { ColourMap, Scaling, Range, CellValues, Theme, Language, Kind, Mask, Scope };
+enum class ChoiceId { CentreView, ColourMap, Scaling, Range, CellValues, Theme, Language, Kind, Mask, Scope };
 
 enum class MenuId {
   File,
@@ -92,11 +91,8 @@ struct ChoiceRow {
   std::vector<Value> values;
 };
 
-/// What stands in a menu: an action, all values of a choice, a menu, or one of these.
-enum class MenuPart {
-  Separator,
-  DockActions,  ///< the actions that docks have of their own
-};
+/// What stands in a menu: an action, all values of a choice, a menu, or a line between them.
+enum class MenuPart { Separator };
 using MenuEntry = std::variant<ActionId, ChoiceId, MenuId, MenuPart>;
 
 struct MenuRow {

@@ -11,10 +11,8 @@
 #include "ui/lesson/pages/page_list.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/panels/ablation_panel.h"
-#include "ui/panels/compare_panel.h"
 #include "ui/panels/heads/find_panel.h"
 #include "ui/panels/heads/heads_panel.h"
-#include "ui/panels/lines_panel.h"
 #include "ui/panels/next_panel.h"
 #include "ui/panels/reading_panel.h"
 #include "ui/panels/what_if_panel.h"
@@ -57,13 +55,6 @@ QWidget* makeFind(const PanelParts& parts, Docks& docks, QDockWidget& dock) {
   });
   onSight(dock, panel, &FindPanel::follow);
   return scrolled(panel);
-}
-
-QWidget* makeCompare(const PanelParts& parts, Docks&, QDockWidget& dock) {
-  auto* panel = new ComparePanel(parts.session);
-  panel->share(parts.heatmap);
-  onSight(dock, panel, &ComparePanel::compareSoon);
-  return panel;
 }
 
 QWidget* makeNext(const PanelParts& parts, Docks&, QDockWidget& dock) {
@@ -118,38 +109,18 @@ std::vector<DockRow> DockTable::rows() {
     return [make](const Parts& parts, Docks&, QDockWidget&) -> QWidget* { return make(parts); };
   };
   return {
-      {"heads", tr("Heads"), makeHeads, left},
-      {"whatIf", tr("What-if"), simple([](const Parts& p) { return scrolled(new WhatIfPanel(p.session)); }),
-       right},
-      {"lesson", tr("Learn"), makeLesson, right},
-      {"steps", tr("Step by step"), makeSteps, bottom, false, {0.5, 170, true}},
-      {"compare",
-       tr("Compare"),
-       makeCompare,
-       bottom,
-       false,
-       {0.45},
-       DockRow::Action{"compare",
-                       {tr("Co&mpare…"),
-                        tr("Compare this head with another head, another text or another model"),
-                        {tr("Ctrl+Shift+C")}}}},
-      {"reading", tr("Reading"), simple([](const Parts& p) { return scrolled(new ReadingPanel(p.session)); }),
-       right},
-      {"find", tr("Find heads"), makeFind, right},
-      {"ablation", tr("Ablation"),
+      {"heads", tr("Heads"), Glyph::Heatmap, makeHeads, left},
+      {"whatIf", tr("What-if"), Glyph::WhatIf,
+       simple([](const Parts& p) { return scrolled(new WhatIfPanel(p.session)); }), right},
+      {"lesson", tr("Learn"), Glyph::Learn, makeLesson, right},
+      {"steps", tr("Step by step"), Glyph::Learn, makeSteps, bottom, false, {0.5, 170, true}},
+      {"reading", tr("Reading"), Glyph::Reading,
+       simple([](const Parts& p) { return scrolled(new ReadingPanel(p.session)); }), right},
+      {"find", tr("Find heads"), Glyph::Find, makeFind, right},
+      {"ablation", tr("Ablation"), Glyph::Ablation,
        simple([](const Parts& p) { return scrolled(new AblationPanel(p.session, p.survey, p.marks)); }),
        right},
-      {"next", tr("Next token"), makeNext, right},
-      {"lines",
-       tr("Lines"),
-       simple([](const Parts& p) { return new LinesPanel(p.session); }),
-       right,
-       false,
-       {},
-       DockRow::Action{"lineView",
-                       {tr("Li&ne View"),
-                        tr("Show the weights of the chosen heads as lines between the tokens"),
-                        {tr("Ctrl+Shift+L")}}}},
+      {"next", tr("Next token"), Glyph::NextToken, makeNext, right},
   };
 }
 

@@ -3,10 +3,9 @@
 
 #include <QCoreApplication>
 #include <functional>
-#include <optional>
 #include <vector>
 
-#include "ui/frame/action_table.h"
+#include "ui/style/glyphs.h"
 
 class QDockWidget;
 class QWidget;
@@ -35,20 +34,14 @@ struct DockRow {
     int least = 0;                 ///< in pixels
     bool isAtMostItsHint = false;  ///< no more than the panel's size hint
   };
-  /// An action of its own in the View menu, in place of a line under View, Panels.
-  struct Action {
-    const char* name;  ///< of the object
-    ActionWords words;
-  };
-
   const char* id;  ///< name of the object: saved layouts know it, so it never changes
   QString title;
+  Glyph sign;  ///< in the rail of a narrow window
   /// Makes the panel for `dock`. The docks that stand before it in the table are there.
   std::function<QWidget*(const PanelParts& parts, Docks& docks, QDockWidget& dock)> make;
   Qt::DockWidgetArea area;  ///< docks of one area are a stack of tabs, in the order of the table
   bool isShownAtFirst = true;
   Height height = {};
-  std::optional<Action> action = {};
 };
 
 /// The docks of the window, with their words in the language of the program.

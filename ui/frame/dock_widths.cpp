@@ -4,9 +4,11 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QTimer>
+#include <QToolBar>
 #include <algorithm>
 
 #include "ui/controls/on_screen.h"
+#include "ui/frame/dock_rail.h"
 #include "ui/frame/reading_split.h"
 
 namespace heedmap {
@@ -14,7 +16,7 @@ namespace heedmap {
 namespace {
 
 constexpr int leastLeft = 150, leastAtEase = 260, mostRight = 400;
-constexpr double rightShare = 0.25, mostLeftShare = 0.45;
+constexpr double rightShare = 0.25, mostLeftShare = 0.45, mostLeftOfNarrow = 0.32;
 
 int widthOf(const QDockWidget* dock) {
   return dock ? dock->width() : 0;
@@ -50,8 +52,11 @@ int DockWidths::leftWidth() const {
   const QDockWidget* right = front(Qt::RightDockWidgetArea);
   const int top = m_window.centralWidget()->mapTo(&m_window, QPoint()).y();
   const int picture = middle ? middle->widthFor(m_window.height() - top) : window / 2;
-  const int spare = window - (right ? std::max(right->minimumSizeHint().width(), rightWidth()) : 0) - picture;
-  return std::clamp(spare, window < 1100 ? leastLeft : leastAtEase, int(mostLeftShare * window));
+  int spare = window - (right ? std::max(right->minimumSizeHint().width(), rightWidth()) : 0) - picture;
+  for (const QToolBar* rail : m_window.findChildren<QToolBar*>())
+    if (rail->isVisible()) spare -= rail->sizeHint().width();
+  if (window < DockRail::narrow) return std::clamp(spare, leastLeft, int(mostLeftOfNarrow * window));
+  return std::clamp(spare, leastAtEase, int(mostLeftShare * window));
 }
 
 void DockWidths::share() {

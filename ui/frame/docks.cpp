@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame/docks.h"
 
+#include <QAction>
 #include <QMainWindow>
 #include <QTimer>
 #include <algorithm>
 
+#include "ui/frame/dock_rail.h"
 #include "ui/frame/reading_split.h"
-#include "ui/frame/window_actions.h"
 
 namespace heedmap {
 
 Docks::Docks(QMainWindow& window, const PanelParts& parts)
-    : QObject(&window), m_window(window), m_parts(parts) {
+    : QObject(&window), m_window(window), m_parts(parts), m_rail(new DockRail(window)) {
   const auto rows = DockTable::rows();
   for (const DockRow& row : rows) add(row);
   arrange(rows);
@@ -25,17 +26,10 @@ void Docks::add(const DockRow& row) {
   m_order.push_back(dock);
   m_docks[dock->objectName()] = dock;
   m_heights[dock] = row.height;
+  if (row.area == Qt::RightDockWidgetArea) m_rail->add(*dock, row.sign);
   connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool isShown) {
     if (isShown) bringForward(dock, true);
   });
-  if (!row.action) return;
-  auto* action = new QAction(this);
-  action->setObjectName(QLatin1StringView(row.action->name));
-  action->setCheckable(true);
-  connect(action, &QAction::triggered, dock,
-          [this, dock](bool isWanted) { isWanted ? bringForward(dock, dock->isHidden()) : dock->hide(); });
-  connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
-  m_actions[dock] = action;
 }
 
 void Docks::arrange(const std::vector<DockRow>& rows) {
@@ -54,12 +48,14 @@ void Docks::arrange(const std::vector<DockRow>& rows) {
 }
 
 void Docks::reset() {
+  m_rail->release();
   for (QDockWidget* dock : m_order) {
     dock->setFloating(false);
     m_window.removeDockWidget(dock);
     dock->show();
   }
   arrange(DockTable::rows());
+  m_rail->adapt();
   emit wasReset();
 }
 
@@ -93,26 +89,16 @@ void Docks::giveHeight(QDockWidget* dock) {
   m_window.resizeDocks({dock}, {std::max(least, std::min(wanted, spare))}, Qt::Vertical);
 }
 
-std::vector<QAction*> Docks::ownActions() const {
-  std::vector<QAction*> actions;
-  for (QDockWidget* dock : m_order)
-    if (const auto own = m_actions.find(dock); own != m_actions.end()) actions.push_back(own->second);
-  return actions;
-}
-
 std::vector<QAction*> Docks::toggleActions() const {
   std::vector<QAction*> actions;
-  for (QDockWidget* dock : m_order)
-    if (!m_actions.contains(dock)) actions.push_back(dock->toggleViewAction());
+  for (QDockWidget* dock : m_order) actions.push_back(dock->toggleViewAction());
   return actions;
 }
 
 void Docks::retranslate() {
-  for (const DockRow& row : DockTable::rows()) {
-    QDockWidget* dock = m_docks.at(QLatin1StringView(row.id));
-    dock->setWindowTitle(row.title);
-    if (row.action) WindowActions::setWords(m_actions.at(dock), row.action->words);
-  }
+  for (const DockRow& row : DockTable::rows())
+    m_docks.at(QLatin1StringView(row.id))->setWindowTitle(row.title);
+  m_rail->retranslate();
 }
 
 }  // namespace heedmap

@@ -10,8 +10,9 @@ class QMainWindow;
 
 namespace heedmap {
 
-/// The docks of a window as their table says: makes and arranges them, brings them to the front, and gives
-/// those that have one their action.
+class DockRail;
+
+/// The docks of a window as their table says: makes and arranges them, and brings them to the front.
 class Docks : public QObject {
   Q_OBJECT
 
@@ -25,10 +26,9 @@ class Docks : public QObject {
   /// Brings a dock to the front of its neighbours; one that was closed gets the height that it needs.
   void open(const char* id);
 
-  /// The actions that docks have of their own, checked while their dock is in front.
-  std::vector<QAction*> ownActions() const;
-  /// Those that show and hide the other docks.
+  /// Those that show and hide the docks.
   std::vector<QAction*> toggleActions() const;
+  DockRail& rail() { return *m_rail; }
   void retranslate();
   void reset();  ///< everything where it stands at first
 
@@ -43,10 +43,10 @@ class Docks : public QObject {
 
   QMainWindow& m_window;
   PanelParts m_parts;
+  DockRail* m_rail;
   std::vector<QDockWidget*> m_order;
   std::map<QString, QDockWidget*> m_docks;
   std::map<const QDockWidget*, DockRow::Height> m_heights;
-  std::map<const QDockWidget*, QAction*> m_actions;
 };
 
 template <class Panel>

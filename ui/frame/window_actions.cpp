@@ -16,8 +16,7 @@ constexpr MenuId inTheBar[] = {MenuId::File,   MenuId::Edit,  MenuId::View, Menu
 
 }  // namespace
 
-WindowActions::WindowActions(std::vector<QAction*> docks, QObject* parent)
-    : QObject(parent), m_docks(std::move(docks)) {
+WindowActions::WindowActions(QObject* parent) : QObject(parent) {
   const auto make = [this](const QString& name) {
     auto* action = new QAction(this);
     action->setObjectName(name);
@@ -59,8 +58,6 @@ void WindowActions::fill(QMenu* menu, const std::vector<MenuEntry>& entries) {
       for (QAction* action : m_choices.at(*choice)->actions()) add(action);
     if (const auto* inner = std::get_if<MenuId>(&entry)) menu->addMenu(m_menus.at(*inner));
     if (entry == MenuEntry(MenuPart::Separator)) menu->addSeparator();
-    if (entry == MenuEntry(MenuPart::DockActions))
-      for (QAction* action : m_docks) add(action);
   }
 }
 

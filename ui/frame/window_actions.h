@@ -16,8 +16,7 @@ class WindowActions : public QObject {
   Q_OBJECT
 
  public:
-  /// `docks`: the actions that docks have of their own, with their words.
-  WindowActions(std::vector<QAction*> docks, QObject* parent);
+  explicit WindowActions(QObject* parent);
 
   QAction& operator[](ActionId id) const { return *m_actions.at(id); }
   QActionGroup& operator[](ChoiceId id) const { return *m_choices.at(id); }
@@ -31,15 +30,13 @@ class WindowActions : public QObject {
   /// All actions in the order of the menus, for the page of shortcuts.
   const std::vector<QAction*>& all() const { return m_all; }
 
-  static void setWords(QAction* action, const ActionWords& words);
-
  private:
+  static void setWords(QAction* action, const ActionWords& words);
   void fill(QMenu* menu, const std::vector<MenuEntry>& entries);
 
   std::map<ActionId, QAction*> m_actions;
   std::map<ChoiceId, QActionGroup*> m_choices;
   std::map<MenuId, QMenu*> m_menus;
-  std::vector<QAction*> m_docks;
   std::vector<QAction*> m_all;
 };
 

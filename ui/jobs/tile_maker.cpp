@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/tile_maker.h"
 
+#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <algorithm>
 #include <atomic>
 #include <compare>
+#include <functional>
 #include <map>
 #include <mutex>
 
@@ -22,6 +24,7 @@ constexpr Index tileSquares = 256;             // of a tile, along each side
 constexpr size_t mostTiles = 384;              // of a head: 100 MB
 constexpr size_t mostHeads = 3;                // whose pyramids are kept
 constexpr int tileBatch = 16, bandBatch = 60;  // milliseconds between two pictures
+constexpr int turn = 250;                      // milliseconds until the processors are asked for again
 /// Tiles that are made in the window's thread when their rows' sums are known: a part of a frame.
 constexpr int tilesInFrame = 4;
 
@@ -53,7 +56,7 @@ struct TileMaker::Work {
   std::vector<TileKey> wanted;  ///< the most urgent last
   std::map<TileKey, Tile> tiles;
   std::uint64_t uses = 0;
-  Index nextBand = 0;
+  std::atomic<Index> nextBand = 0;
 
   std::shared_ptr<const Matrix> make(const TileKey& key, const std::stop_token& stop) const {
     const Index row = key.row * tileSquares, column = key.column * tileSquares;
@@ -91,22 +94,31 @@ struct TileMaker::Work {
     return !wanted.empty();
   }
 
-  /// False when there is nothing left to do.
-  bool addBands(const std::stop_token& stop) {
+  /// Bands for a while, or until a tile is wanted; `tell` is called now and then. False when all are there.
+  bool addBands(const std::stop_token& stop, const std::function<void()>& tell) {
     if (!pyramid) {
       auto made = std::make_shared<Pyramid>(head->queries(), head->keys());
       const std::lock_guard lock(mutex);
       pyramid = std::move(made);
     }
-    const Index first = nextBand, count = std::min<Index>(2 * threadCount(), pyramid->bands() - first);
-    if (count <= 0) return false;
-    parallelFor(count, [&](Index i) {
-      throwIfStopped(stop);
-      const Index band = pyramid->bandAt(first + i);
-      pyramid->insert(band,
-                      head->band(pyramid->side(), pyramid->firstRowOf(band), pyramid->rowsOfBand(band)));
+    if (nextBand >= pyramid->bands()) return false;
+    const QDeadlineTimer end(turn);
+    QDeadlineTimer untilTold(bandBatch);
+    std::mutex telling;
+    // No thread waits for another one's band: those of a causal head differ in length.
+    parallelFor(threadCount(), [&](Index) {
+      while (!end.hasExpired() && !stop.stop_requested() && !isWanting()) {
+        const Index i = nextBand++;
+        if (i >= pyramid->bands()) return;
+        const Index band = pyramid->bandAt(i);
+        pyramid->insert(band,
+                        head->band(pyramid->side(), pyramid->firstRowOf(band), pyramid->rowsOfBand(band)));
+        const std::unique_lock lock(telling, std::try_to_lock);
+        if (!lock || !untilTold.hasExpired()) continue;
+        tell();
+        untilTold.setRemainingTime(bandBatch);
+      }
     });
-    nextBand = first + count;
     return true;
   }
 };
@@ -152,8 +164,7 @@ void TileMaker::start() {
         if (clock.elapsed() > tileBatch || !work->isWanting()) tell();
         continue;
       }
-      if (!work->addBands(job.stop)) break;
-      if (clock.elapsed() > bandBatch) tell();
+      if (!work->addBands(job.stop, [&] { job.deliver([this] { emit changed(); }); })) break;
     }
     tell();
   });

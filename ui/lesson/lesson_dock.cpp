@@ -51,6 +51,8 @@ LessonDock::LessonDock(LessonController& controller, QWidget* parent)
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  // A page that just fits would be laid out anew without end, with the bar and without it.
+  m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   column->addWidget(m_scroll, 1);
   // Below the page, which stays where it is when a button brings the notice.
   m_notice->setWordWrap(true);
@@ -100,9 +102,15 @@ QLayout* LessonDock::tools() {
 }
 
 void LessonDock::addPages() {
+  // One of them is shown at a time. All stay where they are: what gets another parent is styled anew.
+  auto* column = new QVBoxLayout;
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* all = new QWidget;
+  all->setLayout(column);
   for (const lesson::PageSpec& spec : m_controller.pages()) {
-    auto* page = new LessonPage(spec, int(m_pages.size()) + 1, this);
-    page->hide();
+    auto* page = new LessonPage(spec, int(m_pages.size()) + 1);
+    column->addWidget(page);
+    if (!m_pages.empty()) page->hide();
     if (!m_pages.empty())
       connect(m_pages.back()->addNext(*page), &QPushButton::clicked, this,
               [this, number = int(m_pages.size())] { openPage(number); });
@@ -126,7 +134,7 @@ void LessonDock::addPages() {
         child->installEventFilter(this);
       }
   }
-  m_scroll->setWidget(m_pages[0]);
+  m_scroll->setWidget(all);
 }
 
 void LessonDock::light(const PointedCell& cell) {
@@ -153,22 +161,21 @@ void LessonDock::setStyle(const HeatmapStyle& style) {
 
 void LessonDock::showPage(int page) {
   if (page != m_shownPage) {
-    // The scroll area would delete the page that it gives up.
     m_held = nullptr;
-    m_scroll->takeWidget()->setParent(this);
     shownPage().hide();
     m_shownPage = page;
-    m_scroll->setWidget(&shownPage());
     shownPage().setVisible(true);
     m_scroll->verticalScrollBar()->setValue(0);
   }
+  m_pipeline->light(m_controller.pages()[size_t(page)].stages);
   const QSignalBlocker block(m_titles);
   m_titles->setCurrentIndex(m_shownPage);
   m_scroll->setAccessibleName(shownPage().title());
   m_back->setEnabled(m_shownPage > 0);
   m_next->setEnabled(m_shownPage + 1 < int(m_pages.size()));
   emit progressChanged();
-  refresh();
+  // What the page is about comes at once or with another model or text: either way it is shown once.
+  m_refresh.start();
 }
 
 void LessonDock::noteAnswer(int page, int question, bool isRight) {
@@ -255,10 +262,17 @@ QString LessonDock::notice() const {
 void LessonDock::refresh() {
   const bool isRead = isOnScreen(*this), isStepped = isOnScreen(*m_steps);
   if (!isRead && !isStepped) return;
+  if (m_controller.isWaiting()) {
+    // What the session has meanwhile is not what the page is about: what stood on it stays, on a new page
+    // nothing but its words.
+    if (isRead && !m_filled.contains(m_shownPage)) shownPage().show({});
+    return;
+  }
   const LessonState now = state();
   if (isRead) {
+    m_filled.insert(m_shownPage);
     shownPage().show(now);
-    m_pipeline->show(now, m_controller.pages()[size_t(m_shownPage)].stages);
+    m_pipeline->show(now);
     m_notice->setText(notice());
     m_notice->setVisible(!m_notice->text().isEmpty());
   }

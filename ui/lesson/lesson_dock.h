@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -86,6 +87,7 @@ class LessonDock : public QWidget {
   HeatmapStyle m_style;
   std::vector<LessonPage*> m_pages;
   int m_shownPage = 0;
+  std::set<int> m_filled;  ///< pages that have shown something
   StepPlayer* m_steps;
   PipelinePicture* m_pipeline;
   std::map<std::pair<int, int>, bool> m_answers;  ///< of page and question: was the last one right?

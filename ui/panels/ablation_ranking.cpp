@@ -76,6 +76,7 @@ void AblationRanking::makeLayout() {
   m_table->verticalHeader()->hide();
   m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
   m_table->horizontalHeader()->setStretchLastSection(true);
+  m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
   m_table->setSortingEnabled(true);
   m_table->sortByColumn(1, Qt::DescendingOrder);
   for (QLabel* label : {m_place, m_query}) {
@@ -88,11 +89,11 @@ void AblationRanking::makeLayout() {
   auto* row = new QHBoxLayout;
   row->addWidget(m_onLabel);
   row->addWidget(m_on, 1);
-  row->addWidget(m_rank);
-  row->addWidget(m_cancel);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addLayout(row);
+  column->addWidget(m_rank);
+  column->addWidget(m_cancel);
   column->addWidget(m_progress);
   column->addWidget(m_place);
   column->addWidget(m_query);
@@ -264,7 +265,8 @@ void AblationRanking::retranslate() {
   m_cancel->setText(tr("Cancel"));
   m_onLabel->setText(tr("&Effect on"));
   m_on->setItemText(OnHidden, tr("the last hidden states"));
-  m_on->setItemText(OnPrediction, tr("the prediction (pinned query, or the last token)"));
+  m_on->setItemText(OnPrediction, tr("the prediction"));
+  m_on->setItemData(OnPrediction, tr("At the pinned query, or at the last token"), Qt::ToolTipRole);
   showUnit();
   m_table->setAccessibleName(tr("Heads by the effect of switching them off"));
   showPlace();

@@ -40,6 +40,7 @@ TextBar::TextBar(QWidget* parent)
       m_modelLabel(new QLabel),
       m_summaryLabel(new ElidedLabel),
       m_given(new ElidedLabel),
+      m_givenTarget(new ElidedLabel),
       m_textLabel(new QLabel),
       m_text(new TextField),
       m_examplesButton(new QPushButton),
@@ -107,11 +108,14 @@ void TextBar::makeLayout() {
   grid->addWidget(m_pairButton, 1, 4, Qt::AlignTop);
   grid->addWidget(m_targetLabel, 3, 0, Qt::AlignTop);
   grid->addWidget(m_target, 3, 1);
+  grid->addWidget(m_givenTarget, 3, 1);
+  m_givenTarget->hide();
   grid->setColumnStretch(1, 1);
   m_targetLabel->setBuddy(m_target);
   const int rowHeight = m_text->height();
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_generate,
-                                                         m_stop, m_examplesButton, m_pairButton, m_closePair})
+  for (QWidget* widget :
+       std::initializer_list<QWidget*>{m_textLabel, m_pairLabel, m_targetLabel, m_generate, m_stop,
+                                       m_examplesButton, m_pairButton, m_closePair, m_givenTarget})
     widget->setFixedHeight(rowHeight);
 }
 
@@ -182,14 +186,15 @@ bool TextBar::showPair(bool isShown) {
   return true;
 }
 
-void TextBar::showGiven(const QString& text) {
+void TextBar::showGiven(const QString& text, const QString& target) {
   const bool isGiven = !text.isNull();
   m_given->setText(text);
   m_given->setVisible(isGiven);
   m_text->setVisible(!isGiven);
   m_pair->setEnabled(!isGiven);
+  m_givenTarget->setText(target);
+  m_givenTarget->setVisible(m_summary.isEncoderDecoder && isGiven);
   m_target->setVisible(m_summary.isEncoderDecoder && !isGiven);
-  m_targetLabel->setVisible(m_target->isVisibleTo(this));
   m_pairButton->setEnabled(!isGiven);
   m_examplesButton->setEnabled(!isGiven);
 }
@@ -201,7 +206,8 @@ bool TextBar::isPairShown() const {
 void TextBar::setSummary(const ModelSummary& summary) {
   m_summary = summary;
   m_targetLabel->setVisible(summary.isEncoderDecoder);
-  m_target->setVisible(summary.isEncoderDecoder);
+  m_target->setVisible(summary.isEncoderDecoder && !m_given->isVisibleTo(this));
+  m_givenTarget->setVisible(summary.isEncoderDecoder && m_given->isVisibleTo(this));
   showSummary();
 }
 
@@ -235,32 +241,42 @@ void TextBar::setCount(const Tokens& tokens, qsizetype target, double millisecon
   showCount();
 }
 
+QString TextBar::layersAndHeads() const {
+  const auto ofOne = [](int layers, int heads) {
+    return layers == 1 ? tr("1 layer × %1 heads").arg(heads)
+                       : tr("%1 layers × %2 heads").arg(layers).arg(heads);
+  };
+  if (m_summary.layers == 0) return ofOne(m_summary.decoderLayers, m_summary.decoderHeads);
+  if (!m_summary.withoutHeads.empty())
+    return tr("%1 layers, %2 of them with %3 heads each")
+        .arg(m_summary.layers)
+        .arg(m_summary.layers - int(m_summary.withoutHeads.size()))
+        .arg(m_summary.heads);
+  if (m_summary.decoderLayers == 0) return ofOne(m_summary.layers, m_summary.heads);
+  return hasOtherDecoder() ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
+                                 .arg(m_summary.layers)
+                                 .arg(m_summary.heads)
+                                 .arg(m_summary.decoderLayers)
+                                 .arg(m_summary.decoderHeads)
+                           : tr("%1 + %2 layers × %3 heads")
+                                 .arg(m_summary.layers)
+                                 .arg(m_summary.decoderLayers)
+                                 .arg(m_summary.heads);
+}
+
+bool TextBar::hasOtherDecoder() const {
+  return m_summary.layers > 0 && m_summary.isEncoderDecoder &&
+         (m_summary.decoderHeads != m_summary.heads || m_summary.decoderDk != m_summary.dK);
+}
+
 void TextBar::showSummary() {
-  if (m_summary.layers == 0) return m_summaryLabel->setText({});
-  QStringList parts{m_summary.architecture};
-  const bool isOther = m_summary.isEncoderDecoder &&
-                       (m_summary.decoderHeads != m_summary.heads || m_summary.decoderDk != m_summary.dK);
-  parts << (isOther ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
-                          .arg(m_summary.layers)
-                          .arg(m_summary.heads)
-                          .arg(m_summary.decoderLayers)
-                          .arg(m_summary.decoderHeads)
-            : m_summary.decoderLayers > 0 ? tr("%1 + %2 layers × %3 heads")
-                                                .arg(m_summary.layers)
-                                                .arg(m_summary.decoderLayers)
-                                                .arg(m_summary.heads)
-            : !m_summary.withoutHeads.empty()
-                ? tr("%1 layers, %2 of them with %3 heads each")
-                      .arg(m_summary.layers)
-                      .arg(m_summary.layers - int(m_summary.withoutHeads.size()))
-                      .arg(m_summary.heads)
-            : m_summary.layers == 1 ? tr("1 layer × %1 heads").arg(m_summary.heads)
-                                    : tr("%1 layers × %2 heads").arg(m_summary.layers).arg(m_summary.heads));
-  if (m_summary.dK == 0)
-    return m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));  // weights alone
+  if (m_summary.layers + m_summary.decoderLayers == 0) return m_summaryLabel->setText({});
+  QStringList parts{m_summary.architecture, layersAndHeads()};
+  const int dK = m_summary.layers > 0 ? m_summary.dK : m_summary.decoderDk;
+  if (dK == 0) return m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));  // weights alone
   if (m_summary.dModel > 0) parts << QStringLiteral("d_model %1").arg(m_summary.dModel);
-  parts << QStringLiteral("d_k %1").arg(m_summary.dK) +
-               (isOther ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
+  parts << QStringLiteral("d_k %1").arg(dK) +
+               (hasOtherDecoder() ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
   parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
             : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
                                        : tr("bidirectional: each token sees all"));
@@ -280,7 +296,8 @@ void TextBar::showCount() {
 }
 
 void TextBar::retranslate() {
-  m_given->setToolTip(tr("This attention was computed elsewhere: its text cannot be changed"));
+  for (QWidget* given : {m_given, m_givenTarget})
+    given->setToolTip(tr("This attention was computed elsewhere: its text cannot be changed"));
   m_modelLabel->setText(tr("&Model"));
   m_textLabel->setText(tr("&Text"));
   m_pairLabel->setText(tr("Text &B"));

@@ -38,9 +38,9 @@ class TextBar : public QWidget {
   bool isPairShown() const;
   void setGenerateShown(bool isShown);
   void setGenerating(bool isGenerating);
-  /// Shows, in place of the fields, the text of attention that was computed elsewhere; what is typed in them
+  /// Shows, in place of the fields, the texts of attention that was computed elsewhere; what is typed in them
   /// stays. Null: the model reads texts.
-  void showGiven(const QString& text);
+  void showGiven(const QString& text, const QString& target);
   void setGenerated(const QString& soFar);  ///< what the model has generated so far, in grey
 
  signals:
@@ -61,6 +61,8 @@ class TextBar : public QWidget {
   void makeLayout();
   void connectParts();
   void retranslate();
+  QString layersAndHeads() const;
+  bool hasOtherDecoder() const;  ///< one with other heads than its encoder has
   void showSummary();
   void showCount();
 
@@ -68,6 +70,7 @@ class TextBar : public QWidget {
   QLabel* m_modelLabel;
   ElidedLabel* m_summaryLabel;
   ElidedLabel* m_given;
+  ElidedLabel* m_givenTarget;
   QLabel* m_textLabel;
   TextField* m_text;
   QPushButton* m_examplesButton;

@@ -180,8 +180,20 @@ struct ChartPainter::Plot {
   void addBars(const ChartBars& bars, bool lieLevel);
   void addMarks(const Chart& chart, const ChartLook& look);
 
+  /// What is drawn.
+  struct Subject {
+    Chart chart;
+    ChartLook look;
+    QSizeF size;
+    double opacity = 1;
+    bool operator==(const Subject&) const = default;
+  };
+  void record(const Subject& wanted);
+
   QCustomPlot plot;
-  Heading* heading;  ///< owned by plot
+  Heading* heading;                ///< owned by plot
+  std::optional<Subject> subject;  ///< of the record
+  QPicture recorded;
 };
 
 void ChartPainter::Plot::setAxis(QCPAxis* axis, const ChartAxis& content, const ChartLook& look) {
@@ -279,30 +291,39 @@ void ChartPainter::Plot::addMarks(const Chart& chart, const ChartLook& look) {
 ChartPainter::ChartPainter() = default;
 ChartPainter::~ChartPainter() = default;
 
-void ChartPainter::draw(QPainter& painter, const QSizeF& size, const Chart& chart, const ChartLook& look) {
-  if (!m_plot) m_plot = std::make_unique<Plot>();
-  Plot& p = *m_plot;
-  const QRect area = chartArea(chart, size, look).toRect();
-  p.plot.clearPlottables();
-  p.plot.clearItems();
-  p.setAxes(chart, area, look);
-  for (const ChartBars& bars : chart.bars) p.addBars(bars, chart.barsLieLevel);
-  for (const Curve& curve : chart.curves) p.addCurve(curve, chart.y);
-  p.addMarks(chart, look);
-  p.plot.axisRect()->setMargins(QMargins(area.left(), area.top(), int(size.width()) - area.right() - 1,
-                                         int(size.height()) - area.bottom() - 1));
-  p.heading->chart = &chart;
-  p.heading->look = &look;
-  p.heading->size = size;
-  p.heading->area = area;
+void ChartPainter::Plot::record(const Subject& wanted) {
+  const Chart& chart = wanted.chart;
+  const QRect area = chartArea(chart, wanted.size, wanted.look).toRect();
+  plot.clearPlottables();
+  plot.clearItems();
+  setAxes(chart, area, wanted.look);
+  for (const ChartBars& bars : chart.bars) addBars(bars, chart.barsLieLevel);
+  for (const Curve& curve : chart.curves) addCurve(curve, chart.y);
+  addMarks(chart, wanted.look);
+  plot.axisRect()->setMargins(QMargins(area.left(), area.top(), int(wanted.size.width()) - area.right() - 1,
+                                       int(wanted.size.height()) - area.bottom() - 1));
+  heading->chart = &chart;
+  heading->look = &wanted.look;
+  heading->size = wanted.size;
+  heading->area = area;
   // QCustomPlot draws with a painter of its own kind only; what it draws is recorded and drawn again.
-  QPicture recorded;
+  recorded = QPicture();
   {
     QCPPainter recorder(&recorded);
-    recorder.setOpacity(painter.opacity());  // the record sets one of its own
-    p.plot.toPainter(&recorder, int(size.width()), int(size.height()));
+    recorder.setOpacity(wanted.opacity);  // the record sets one of its own
+    plot.toPainter(&recorder, int(wanted.size.width()), int(wanted.size.height()));
   }
-  p.heading->chart = nullptr;
+  heading->chart = nullptr;
+}
+
+void ChartPainter::draw(QPainter& painter, const QSizeF& size, const Chart& chart, const ChartLook& look) {
+  if (!m_plot) m_plot = std::make_unique<Plot>();
+  Plot::Subject subject{chart, look, size, painter.opacity()};
+  if (m_plot->subject != subject) {
+    m_plot->record(subject);
+    m_plot->subject = std::move(subject);
+  }
+  const QPicture& recorded = m_plot->recorded;
   // A record is as large on paper as on the screen: it is scaled by the resolutions of both, ours is laid
   // out.
   const QPaintDevice& device = *painter.device();

@@ -22,11 +22,13 @@ struct Curve {
   bool isDots = false;  ///< points with error bars instead of a line
   std::vector<double> x, y;
   std::vector<double> error;  ///< of y; empty: none
+  bool operator==(const Curve&) const = default;
 };
 
 struct ChartTick {
   double at = 0;
   QString label = {};
+  bool operator==(const ChartTick&) const = default;
 };
 
 struct ChartAxis {
@@ -37,6 +39,7 @@ struct ChartAxis {
   std::vector<ChartTick> ticks = {};
   bool hasGrid = false;     ///< dotted lines at the ticks
   bool isNameShown = true;  ///< else only readings say it
+  bool operator==(const ChartAxis&) const = default;
 };
 
 /// Bars from 0, each around its place.
@@ -44,11 +47,13 @@ struct ChartBars {
   QColor colour;
   double thickness = 1;  ///< in the unit of the axis that they stand on
   std::vector<double> at, values;
+  bool operator==(const ChartBars&) const = default;
 };
 
 struct ChartDot {
   double x = 0, y = 0;
   QColor colour;
+  bool operator==(const ChartDot&) const = default;
 };
 
 /// Curves and bars between two axes: all that is drawn, as a value.
@@ -67,6 +72,7 @@ struct Chart {
   std::vector<ChartDot> dots = {};
   std::optional<double> present = {};  ///< an upright line to mark where one stands
   QString presentLabel = {};
+  bool operator==(const Chart&) const = default;
 };
 
 /// Fonts and colours of a chart.
@@ -74,6 +80,7 @@ struct ChartLook {
   QFont titleFont;
   QFont font;  ///< of everything else
   Theme theme;
+  bool operator==(const ChartLook&) const = default;
 };
 
 /// Where the axes are in a picture of `size`.
@@ -83,7 +90,8 @@ QRectF chartArea(const Chart& chart, const QSizeF& size, const ChartLook& look);
 /// of the axes.
 QString chartReading(const Chart& chart, const QRectF& area, QPointF position);
 
-/// Draws charts with QCustomPlot, on any painter. For the thread of the windows.
+/// Draws charts with QCustomPlot, on any painter. For the thread of the windows. What it drew last it draws
+/// again from a record: a chart is painted more often than it changes.
 class ChartPainter {
  public:
   ChartPainter();

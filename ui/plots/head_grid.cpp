@@ -55,7 +55,7 @@ void HeadGrid::show(std::shared_ptr<const AttentionTrace> trace, AttentionKind k
     updateGeometry();
     sort();
     layOut();
-    revealCurrent();
+    reveal();
   } else {
     m_thumbnails.request(m_request);
   }
@@ -65,9 +65,17 @@ void HeadGrid::setCurrent(const HeadId& id) {
   if (id == m_current) return;
   m_current = id;
   sayCurrentCell(*this);
-  revealCurrent();
+  reveal();
   retranslate();
   viewport()->update();
+}
+
+void HeadGrid::setOther(std::optional<HeadId> id) {
+  if (id == m_other) return;
+  m_other = id;
+  sayCurrentCell(*this);
+  reveal();
+  retranslate();
 }
 
 void HeadGrid::setMarks(HeadMarks marks) {
@@ -88,10 +96,8 @@ void HeadGrid::sort() {
       std::any_of(m_marks.begin(), m_marks.end(), [](const auto& mark) { return mark.second.share; });
   if (m_wantsSorted && hasShares) {
     std::vector<std::pair<double, HeadId>> heads;
-    for (const HeadId& id : headsOf(*m_request.trace, m_request.kind)) {
-      const auto mark = m_marks.find(id);
-      heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
-    }
+    for (const HeadId& id : headsOf(*m_request.trace, m_request.kind))
+      heads.emplace_back(m_marks.contains(id) ? m_marks[id].share.value_or(-1) : -1, id);
     std::stable_sort(heads.begin(), heads.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     m_places.assign(size_t(layers() * this->heads()), 0);
@@ -102,7 +108,7 @@ void HeadGrid::sort() {
   }
   if (m_order == before) return;
   if (m_order.size() != before.size()) layOut();
-  revealCurrent();
+  reveal();
   viewport()->update();
 }
 
@@ -118,11 +124,6 @@ HeadId HeadGrid::headOf(int place) const {
 int HeadGrid::placeOf(const HeadId& id) const {
   const int place = id.layer * heads() + id.head;
   return isSorted() && place < int(m_places.size()) ? m_places[size_t(place)] : place;
-}
-
-void HeadGrid::setChosen(std::vector<HeadId> chosen) {
-  m_chosen = std::move(chosen);
-  viewport()->update();
 }
 
 void HeadGrid::layOut() {
@@ -194,11 +195,6 @@ QRect HeadGrid::pictureRect(const HeadId& id) const {
   return cellRect(placeOf(id)).marginsRemoved({gap(), gap() + m_name, gap(), gap()});
 }
 
-std::optional<HeadId> HeadGrid::headAt(QPoint position) const {
-  const auto id = placeUnder(position);
-  return id && stack()->hasHeads(id->layer) ? id : std::nullopt;
-}
-
 std::optional<HeadId> HeadGrid::placeUnder(QPoint position) const {
   const QPoint offset = position - cellRect(0).topLeft();
   if (offset.x() < 0 || offset.y() < 0 || m_cell == 0) return {};
@@ -225,9 +221,9 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
 void HeadGrid::paintHead(QPainter& painter, int place) const {
   const Theme theme = themeOf(palette());
   const HeadId id = headOf(place);
-  if (const LayerKind kind = stack()->layers[size_t(id.layer)].kind; kind != LayerKind::Attention) {
+  if (!stack()->hasHeads(id.layer)) {
     const QRect row = cellRect(place - id.head) | cellRect(place - id.head + heads() - 1);
-    return paintRowWithoutHeads(painter, row, kind, palette());
+    return paintRowWithoutHeads(painter, row, stack()->layers[size_t(id.layer)].kind, palette());
   }
   const QRect picture = pictureRect(id);
   const bool isCurrent = id == m_current;
@@ -247,11 +243,12 @@ void HeadGrid::paintHead(QPainter& painter, int place) const {
     painter.setPen(QPen(theme.selection, 2, Qt::DotLine));
     painter.drawRect(picture);
   }
-  if (!isCurrent && id != m_hovered) return;
-  painter.setPen(QPen(isCurrent ? theme.selection : theme.mutedText, isCurrent ? 2 : 1, Qt::SolidLine,
-                      Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(isCurrent ? QRectF(picture).adjusted(-1.5, -1.5, 1.5, 1.5).adjusted(-0.5, -0.5, 0.5, 0.5)
-                             : QRectF(picture).adjusted(-1, -1, 0, 0));
+  const bool isFramed = isCurrent || id == m_other;
+  if (!isFramed && id != m_hovered) return;
+  painter.setPen(QPen(isFramed ? theme.selection : theme.mutedText, isFramed ? 2 : 1,
+                      isFramed && !isCurrent ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawRect(isFramed ? QRectF(picture).adjusted(-1.5, -1.5, 1.5, 1.5).adjusted(-0.5, -0.5, 0.5, 0.5)
+                            : QRectF(picture).adjusted(-1, -1, 0, 0));
 }
 
 void HeadGrid::paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const {
@@ -295,27 +292,27 @@ void HeadGrid::paintNumbers(QPainter& painter) const {
 
 void HeadGrid::choose(int place) {
   HeadId id = headOf(std::clamp(place, 0, count() - 1));
-  id.layer = layerWithHeads(*stack(), id.layer, id.layer < m_current.layer ? -1 : 1);
-  if (id != m_current) emit chosen(id);
+  id.layer = layerWithHeads(*stack(), id.layer, id.layer < moved().layer ? -1 : 1);
+  if (id != moved()) emit chosen(id);
 }
 
-void HeadGrid::revealCurrent() {
+void HeadGrid::reveal() {
   if (!stack()) return;
-  const QRect cell = cellRect(placeOf(m_current));
-  const auto reveal = [](QScrollBar* bar, int begin, int end, int from, int to) {
+  const QRect cell = cellRect(placeOf(moved()));
+  const auto move = [](QScrollBar* bar, int begin, int end, int from, int to) {
     if (begin < from) bar->setValue(bar->value() + begin - from);
     if (end > to) bar->setValue(bar->value() + end - to);
   };
-  reveal(horizontalScrollBar(), cell.left(), cell.right(), margin + m_gutter.width(),
-         viewport()->width() - margin);
-  reveal(verticalScrollBar(), cell.top(), cell.bottom(), margin + m_gutter.height(),
-         viewport()->height() - margin);
+  move(horizontalScrollBar(), cell.left(), cell.right(), margin + m_gutter.width(),
+       viewport()->width() - margin);
+  move(verticalScrollBar(), cell.top(), cell.bottom(), margin + m_gutter.height(),
+       viewport()->height() - margin);
 }
 
 void HeadGrid::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
   layOut();
-  revealCurrent();
+  reveal();
 }
 
 void HeadGrid::mousePressEvent(QMouseEvent* event) {
@@ -336,7 +333,7 @@ void HeadGrid::mouseMoveEvent(QMouseEvent* event) {
 
 void HeadGrid::keyPressEvent(QKeyEvent* event) {
   if (!stack()) return QAbstractScrollArea::keyPressEvent(event);
-  const int place = placeOf(m_current), column = place % m_columns, last = count() - 1;
+  const int place = placeOf(moved()), column = place % m_columns, last = count() - 1;
   const bool all = event->modifiers() & Qt::ControlModifier;
   const int page =
       std::max(1, (viewport()->height() - m_gutter.height() - 2 * margin) / std::max(m_cell + m_name, 1));
@@ -348,7 +345,7 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
   };
   switch (event->key()) {
     case Qt::Key_Space:
-      if (all) emit toggled(m_current);
+      if (all) emit toggled(moved());
       return;
     case Qt::Key_Left:
       return isSorted() || column > 0 ? choose(place - 1) : void();
@@ -374,7 +371,7 @@ void HeadGrid::keyPressEvent(QKeyEvent* event) {
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
   if (!stack()) return;
   if (event->reason() != QContextMenuEvent::Mouse)
-    emit menuRequested(m_current, viewport()->mapToGlobal(pictureRect(m_current).center()));
+    emit menuRequested(moved(), viewport()->mapToGlobal(pictureRect(moved()).center()));
   else if (const auto id = headAt(viewport()->mapFromGlobal(event->globalPos())))
     emit menuRequested(*id, event->globalPos());
 }
@@ -383,12 +380,7 @@ bool HeadGrid::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto id = placeUnder(help->pos())) {
-      const QString why = whyNoHeads(*stack(), id->layer);
-      QString text = why.isEmpty() ? headTitle(*m_request.trace, *id) : why;
-      const auto mark = m_marks.find(*id);
-      if (mark != m_marks.end() && !mark->second.text.isEmpty())
-        text += QLatin1Char('\n') + mark->second.text;
-      QToolTip::showText(help->globalPos(), text, this, cellRect(placeOf(*id)));
+      QToolTip::showText(help->globalPos(), words(*id).join(u'\n'), this, cellRect(placeOf(*id)));
     } else
       QToolTip::hideText();
     return true;
@@ -408,21 +400,33 @@ void HeadGrid::changeEvent(QEvent* event) {
 
 void HeadGrid::retranslate() {
   setAccessibleName(tr("Heads"));
-  setAccessibleDescription(
-      stack() ? tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current))
-              : tr("No heads yet"));
+  QString description = tr("No heads yet");
+  if (stack() && m_other)
+    description = tr("%1 is compared with %2. Arrow keys choose another head to compare with.")
+                      .arg(headTitle(*m_request.trace, m_current), headTitle(*m_request.trace, *m_other));
+  else if (stack())
+    description =
+        tr("%1 is shown. Arrow keys choose another head.").arg(headTitle(*m_request.trace, m_current));
+  setAccessibleDescription(description);
   viewport()->update();
+}
+
+/// Whose picture it is, and what its mark says.
+QStringList HeadGrid::words(const HeadId& id) const {
+  if (!stack()->hasHeads(id.layer)) return {whyNoHeads(*stack(), id.layer)};
+  const auto mark = m_marks.find(id);
+  const bool isMarked = mark != m_marks.end() && !mark->second.text.isEmpty();
+  const QString title = headTitle(*m_request.trace, id);
+  return isMarked ? QStringList{title, mark->second.text} : QStringList{title};
 }
 
 QString HeadGrid::cellName(QPoint cell) const {
   const int place = placeAt(cell);
   if (place >= count()) return {};  // the last row of sorted heads may have gaps
   const HeadId id = headOf(place);
-  if (const QString why = whyNoHeads(*stack(), id.layer); !why.isEmpty()) return why;
-  QStringList parts{headTitle(*m_request.trace, id)};
-  if (const auto mark = m_marks.find(id); mark != m_marks.end() && !mark->second.text.isEmpty())
-    parts << mark->second.text;
+  QStringList parts = words(id);
   if (std::ranges::find(m_chosen, id) != m_chosen.end()) parts << tr("chosen");
+  if (id == m_other) parts << tr("compared with");
   return parts.join(QStringLiteral(", "));
 }
 
@@ -438,11 +442,6 @@ QSize HeadGrid::minimumSizeHint() const {
   const int columns = std::clamp(heads(), 8, mostColumnsInSight);
   const int numbers = fontMetrics().horizontalAdvance(QStringLiteral("00")) + 8;
   return {columns * smallestCell + numbers + 2 * margin + verticalScrollBar()->sizeHint().width(), 140};
-}
-
-std::optional<QPoint> HeadGrid::cellUnder(QPoint position) const {
-  const auto id = headAt(position - viewport()->pos());
-  return id ? std::optional(cellOf(*id)) : std::nullopt;
 }
 
 }  // namespace heedmap

@@ -30,6 +30,9 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   void show(std::shared_ptr<const AttentionTrace> trace, AttentionKind kind, const WhatIf& whatIf,
             const HeatmapStyle& style);
   void setCurrent(const HeadId& id);
+  /// The head that the current one is compared with: while there is one, clicks and keys choose it.
+  void setOther(std::optional<HeadId> id);
+  std::optional<HeadId> other() const { return m_other; }
   void setMarks(HeadMarks marks);
   const HeadMarks& marks() const { return m_marks; }
   /// Largest share first, heads without one last; by layer while no mark has a share.
@@ -40,13 +43,16 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   /// Draws how each head differs from the same head of `base`, by up to `largestChange`; null: what it is.
   void setBase(std::shared_ptr<const AttentionTrace> base, double largestChange = 1);
   /// Heads that are looked at together; Ctrl+click and Ctrl+Space change them.
-  void setChosen(std::vector<HeadId> chosen);
+  void setChosen(std::vector<HeadId> chosen) { m_chosen = std::move(chosen), viewport()->update(); }
   HeadId current() const { return m_current; }
   const Thumbnails& thumbnails() const { return m_thumbnails; }
 
   /// Where a head's picture is, in the viewport.
   QRect pictureRect(const HeadId& id) const;
-  std::optional<HeadId> headAt(QPoint position) const;
+  std::optional<HeadId> headAt(QPoint position) const {
+    const auto id = placeUnder(position);
+    return id && stack()->hasHeads(id->layer) ? id : std::nullopt;
+  }
 
   QSize cellCounts() const override {
     return count() == 0 ? QSize(0, 0) : QSize(m_columns, (count() + m_columns - 1) / m_columns);
@@ -57,10 +63,14 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   QRect cellRect(QPoint cell) const override {
     return placeAt(cell) < count() ? cellRect(placeAt(cell)).translated(viewport()->pos()) : QRect();
   }
-  std::optional<QPoint> cellUnder(QPoint position) const override;
+  std::optional<QPoint> cellUnder(QPoint position) const override {
+    const auto id = headAt(position - viewport()->pos());
+    return id ? std::optional(cellOf(*id)) : std::nullopt;
+  }
   std::optional<QPoint> currentCell() const override {
-    const bool isThere = m_current.layer < layers() && m_current.head < heads();
-    return isThere ? std::optional(cellOf(m_current)) : std::nullopt;
+    const HeadId id = moved();
+    const bool isThere = id.layer < layers() && id.head < heads();
+    return isThere ? std::optional(cellOf(id)) : std::nullopt;
   }
 
   QSize sizeHint() const override { return {430, 330}; }
@@ -93,6 +103,7 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   int layers() const { return stack() ? int(stack()->layers.size()) : 0; }
   int heads() const { return stack() ? stack()->heads : 0; }
   int count() const { return isSorted() ? int(m_order.size()) : layers() * heads(); }
+  HeadId moved() const { return m_other.value_or(m_current); }  ///< by clicks and keys
   /// Also of a layer without heads, as if it had some.
   std::optional<HeadId> placeUnder(QPoint position) const;
   HeadId headOf(int place) const;
@@ -106,13 +117,15 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   void paintMark(QPainter& painter, const QRect& picture, const HeadMark& mark) const;
   void sort();
   void layOut();
+  QStringList words(const HeadId& id) const;
   void choose(int place);
-  void revealCurrent();
+  void reveal();
   void retranslate();
 
   ThumbnailRequest m_request;
   Thumbnails m_thumbnails;
   HeadId m_current;
+  std::optional<HeadId> m_other;
   std::optional<HeadId> m_hovered;
   HeadMarks m_marks;
   std::vector<HeadId> m_chosen;

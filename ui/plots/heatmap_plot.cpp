@@ -7,6 +7,7 @@
 #include <QPixmap>
 #include <cmath>
 
+#include "ui/figures/cell_stretch.h"
 #include "ui/figures/map_layout.h"
 #include "ui/plots/heatmap/heatmap_marks.h"
 #include "ui/plots/heatmap/long_view.h"
@@ -73,7 +74,7 @@ void HeatmapPlot::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
     p.longView.show(p.map);
   else
     p.longView.clear();
-  p.camera.setMatrix(p.cells());
+  p.camera.setMatrix(p.cells(), p.map->longHead ? QSizeF(1, 1) : cellStretch(*p.map));
   if (p.marks.cross && !QRect(QPoint(0, 0), p.camera.cells()).contains(*p.marks.cross)) p.marks.cross.reset();
   layOut();
 }
@@ -120,16 +121,17 @@ void HeatmapPlot::placeMiniMap() {
 void HeatmapPlot::layOutMap() {
   Parts& p = *m_parts;
   measureLabels();
-  const TextBlock foot = footing(legendOf(*p.map), {}, {p.style, installedFonts(), width() - 2 * edge});
+  const TextBlock foot = footing(legendOf(*p.map), {stretchNote(cellStretch(*p.map))},
+                                 {p.style, installedFonts(), width() - 2 * edge});
   // An enlarged picture stays where it is: with all the room for itself it would move to the edges.
   QMargins around;
-  if (!p.camera.isFitted()) around = p.layout->around(p.camera.scale(), int(p.camera.picture().height()));
+  if (!p.camera.isFitted()) around = p.layout->around(p.camera.cell(), int(p.camera.picture().height()));
   // The room that labels leave decides the cells, and those the labels, hence some rounds.
   for (int round = 0; round < 4; ++round) {
     p.camera.setRoom(QSizeF(width() - 2 * edge - around.left() - around.right(),
                             height() - 2 * edge - around.top() - around.bottom() - foot.height()),
                      devicePixelRatioF());
-    const QMargins needed = p.layout->around(p.camera.scale(), int(p.camera.picture().height()));
+    const QMargins needed = p.layout->around(p.camera.cell(), int(p.camera.picture().height()));
     if ((needed | around) == around) break;
     around = around | needed;
   }
@@ -169,6 +171,15 @@ void HeatmapPlot::setFocused(bool isFocused) {
   update();
 }
 
+void HeatmapPlot::setBeside(bool hasLabels, bool hasBar) {
+  FigureStyle& style = m_parts->style;
+  if (style.labels == hasLabels && style.colourBar == hasBar) return;
+  style.labels = hasLabels;
+  style.colourBar = hasBar;
+  m_parts->layout.reset();
+  layOut();
+}
+
 std::optional<QPoint> HeatmapPlot::cross() const {
   return m_parts->marks.cross;
 }
@@ -197,7 +208,7 @@ void HeatmapPlot::zoom(double factor, QPointF position) {
   p.camera.zoom(factor, position - p.place.cells.topLeft());
   layOut();
   // A larger picture takes other room: the cell under the pointer goes back there.
-  const QPointF now = p.place.cells.topLeft() + (under - p.camera.visible().topLeft()) * p.camera.scale();
+  const QPointF now = p.place.cells.topLeft() + p.camera.fromCells(under);
   p.camera.pan(position - now);
   layOut();
   emit moved();
@@ -278,11 +289,11 @@ void HeatmapPlot::paintMarks(QPainter& painter) const {
   const Theme& theme = p.style.heatmap.theme;
   p.marks.paint(painter, p.camera, p.place.cells, theme);
   Figure labels;
-  if (p.marks.cross) {
+  if (p.marks.cross && p.style.labels) {
     p.addMarkedLabel(labels, true, p.marks.cross->y());
     p.addMarkedLabel(labels, false, p.marks.cross->x());
   }
-  if (p.value && std::isfinite(*p.value)) {
+  if (p.value && p.style.colourBar && std::isfinite(*p.value)) {
     const ColourScale& scale = p.longView.isShown() ? p.longView.layout().scale() : p.layout->scale();
     const QRectF bar = p.figure.bar;
     const double right = bar.right(), y = bar.top() + (1 - scale.position(*p.value)) * (bar.height() - 1);
@@ -347,9 +358,8 @@ QString HeatmapPlot::columnName(int column) const {
 }
 
 QRect HeatmapPlot::cellRect(QPoint cell) const {
-  const double side = camera().scale();
-  const QPointF corner = pictureRect().topLeft() + (QPointF(cell) - camera().visible().topLeft()) * side;
-  return QRectF(corner, QSizeF(side, side)).toRect() & pictureRect();
+  const QPointF corner = pictureRect().topLeft() + camera().fromCells(QPointF(cell));
+  return QRectF(corner, camera().cell()).toRect() & pictureRect();
 }
 
 std::optional<QPoint> HeatmapPlot::cellUnder(QPoint position) const {

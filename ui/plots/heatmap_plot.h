@@ -34,6 +34,8 @@ class HeatmapPlot : public QWidget, public CellTable {
   std::optional<QPoint> cross() const;
   void setMark(std::optional<float> value);  ///< on the colour bar
   void setFocused(bool isFocused);           ///< keys go to this picture
+  /// What stands beside the cells, where there is room for it.
+  void setBeside(bool hasLabels, bool hasBar);
 
   const HeatmapCamera& camera() const;
   void fit();

@@ -4,15 +4,13 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QEvent>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QTextDocument>
+#include <QVBoxLayout>
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
 #include "ui/plots/heatmap/go_to_bar.h"
 #include "ui/plots/heatmap/long_view.h"
@@ -32,10 +30,6 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
     : QWidget(parent),
       m_reader(std::move(reader)),
       m_map(std::make_shared<AttentionMap>()),
-      m_header(new QWidget),
-      m_title(new ElidedLabel),
-      m_badge(new Badge),
-      m_below(new QHBoxLayout),
       m_foot(new QHBoxLayout),
       m_goTo(new GoToBar),
       m_plot(new HeatmapPlot),
@@ -43,49 +37,29 @@ HeatmapView::HeatmapView(Reader reader, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
-  QFont bold = font();
-  bold.setBold(true);
-  bold.setPointSizeF(bold.pointSizeF() * 1.15);
-  m_title->setFont(bold);
-  m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   m_plot->setMouseTracking(true);
   m_plot->setFocusProxy(this);
   m_plot->installEventFilter(this);
-  connect(m_badge, &Badge::clicked, this, &HeatmapView::noteClicked);
-  connect(m_badge, &Badge::closeRequested, this, &HeatmapView::noteClosed);
   m_goTo->hide();
   connect(m_goTo, &GoToBar::wanted, this, [this](QPoint cell) {
     m_plot->approach(cell);
     setCross(cell);
   });
+  connect(m_goTo, &GoToBar::exportAsked, this, &HeatmapView::partSaveAsked);
   connect(m_goTo, &GoToBar::left, this, [this] { setFocus(Qt::OtherFocusReason); });
   connect(&m_plot->longView(), &LongView::changed, this,
           [this] { m_goTo->setPyramid(m_plot->longView().tiles().pyramid()); });
   connect(m_plot, &HeatmapPlot::failed, this, &HeatmapView::failed);
   connect(m_plot, &HeatmapPlot::moved, this, [this] { emit cameraMoved(m_plot->camera()); });
 
-  // What stands in the header makes itself smaller where there is little room.
-  m_header->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  auto* header = new QHBoxLayout(m_header);
-  header->setContentsMargins(12, 8, 12, 0);
-  header->setSpacing(10);
-  header->addWidget(m_title);
-  header->addWidget(m_badge);
-  header->addStretch(1);
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setSpacing(0);
-  grid->addWidget(m_header, 0, 0);
-  m_below->setContentsMargins(12, 4, 12, 0);
-  m_below->addStretch(1);
-  grid->addLayout(m_below, 1, 0);
-  grid->addWidget(m_goTo, 2, 0);
-  grid->addWidget(m_plot, 3, 0);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(m_goTo);
+  column->addWidget(m_plot, 1);
   m_foot->setContentsMargins(12, 4, 12, 8);
   m_foot->addWidget(m_readOut, 1);
-  grid->addLayout(m_foot, 4, 0);
-  grid->setColumnStretch(0, 1);
-  grid->setRowStretch(3, 1);
+  column->addLayout(m_foot);
   retranslate();
 }
 
@@ -95,7 +69,7 @@ void HeatmapView::show(std::shared_ptr<const AttentionMap> map, const HeatmapSty
   m_plot->show(m_map, style, values);
   m_goTo->setVisible(m_map->longHead != nullptr);
   m_goTo->setHead(m_map->longHead);
-  showTitle();
+  sayTitle();
   showReadOut();
 }
 
@@ -116,8 +90,7 @@ void HeatmapView::zoomIn() {
   const QPointF middle = m_plot->pictureRect().center();
   const auto& camera = m_plot->camera();
   m_plot->zoom(1.25,
-               cross ? m_plot->pictureRect().topLeft() +
-                           (QPointF(*cross) + QPointF(0.5, 0.5) - camera.visible().topLeft()) * camera.scale()
+               cross ? m_plot->pictureRect().topLeft() + camera.fromCells(QPointF(*cross) + QPointF(0.5, 0.5))
                      : middle);
 }
 void HeatmapView::zoomOut() {
@@ -250,8 +223,7 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
   const auto cell = byMouse ? m_plot->cellAt(m_plot->mapFromGlobal(event->globalPos())) : m_plot->cross();
   if (!cell) return;
   const QPointF inside =
-      m_plot->pictureRect().topLeft() +
-      (QPointF(*cell) + QPointF(0.5, 0.5) - m_plot->camera().visible().topLeft()) * m_plot->camera().scale();
+      m_plot->pictureRect().topLeft() + m_plot->camera().fromCells(QPointF(*cell) + QPointF(0.5, 0.5));
   emit menuRequested(*cell, byMouse ? event->globalPos() : m_plot->mapToGlobal(inside).toPoint());
 }
 
@@ -299,46 +271,13 @@ void HeatmapView::showReadOut() {
   m_readOut->setText(where + text + sink);
 }
 
-void HeatmapView::showTitle() {
-  m_title->setText(m_map->title);
-  m_badge->setText(m_map->note());
-  const QString why =
-      tr("This is not what the trained model does. Click to see where it is set; × undoes it.");
-  m_badge->setAccessibleDescription(why);
-  m_badge->setToolTip(
-      Qt::convertFromPlainText(m_map->note() + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));
-  placeBadge();
+void HeatmapView::sayTitle() {
   setAccessibleName(tr("Heatmap of %1").arg(m_map->title));
   setAccessibleDescription(m_map->note());
 }
 
-/// Beside the title, or below it where the two have no room in one line.
-void HeatmapView::placeBadge() {
-  auto* header = static_cast<QHBoxLayout*>(m_header->layout());
-  int needed = header->spacing() + m_badge->sizeHint().width() + header->contentsMargins().left() +
-               header->contentsMargins().right();
-  for (int i = 0; i < header->count(); ++i)
-    if (const QWidget* part = header->itemAt(i)->widget(); part && part != m_badge)
-      needed += part->sizeHint().width() + header->spacing();
-  const bool isBelow = needed > width();
-  if (isBelow == m_isBadgeBelow) return;
-  m_isBadgeBelow = isBelow;
-  if (isBelow) {
-    header->removeWidget(m_badge);
-    m_below->insertWidget(0, m_badge);
-  } else {
-    m_below->removeWidget(m_badge);
-    header->insertWidget(1, m_badge);
-  }
-}
-
-void HeatmapView::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  placeBadge();
-}
-
 void HeatmapView::retranslate() {
-  showTitle();
+  sayTitle();
   showReadOut();
 }
 

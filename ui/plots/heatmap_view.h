@@ -11,7 +11,6 @@ class QHBoxLayout;
 
 namespace heedmap {
 
-class Badge;
 class ElidedLabel;
 class GoToBar;
 
@@ -36,10 +35,7 @@ class HeatmapView : public QWidget {
   void zoomOut();
   const HeatmapPlot& plot() const { return *m_plot; }
   QString readOut() const;
-  QWidget* header() const { return m_header; }
   void addToFoot(QWidget* widget);  ///< beside the read-out
-  const ElidedLabel& title() const { return *m_title; }
-  const Badge& badge() const { return *m_badge; }
 
  signals:
   void pinRequested(const Pin& pin);
@@ -48,14 +44,12 @@ class HeatmapView : public QWidget {
   void failed(const QString& sentence);
   /// The menu of a cell is wanted, at this place of the screen.
   void menuRequested(QPoint cell, QPoint where);
-  void noteClicked();  ///< what departs from the model is to be seen …
-  void noteClosed();   ///< … or undone
+  void partSaveAsked();  ///< of a long head
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -65,24 +59,18 @@ class HeatmapView : public QWidget {
   void click(QPointF position, bool wantsKey);
   void moveCross(int queries, int keys);
   void showReadOut();
-  void showTitle();
-  void placeBadge();
+  void sayTitle();
   void retranslate();
 
   Reader m_reader;
   std::shared_ptr<const AttentionMap> m_map;
   Pin m_pin;
-  QWidget* m_header;
-  ElidedLabel* m_title;
-  Badge* m_badge;
-  QHBoxLayout* m_below;  ///< the badge, where the header has no room for it
   QHBoxLayout* m_foot;
   GoToBar* m_goTo;
   HeatmapPlot* m_plot;
   ElidedLabel* m_readOut;
   std::optional<QPointF> m_dragged;  ///< last position while a button is held
   bool m_isDrag = false;
-  bool m_isBadgeBelow = false;
 };
 
 }  // namespace heedmap

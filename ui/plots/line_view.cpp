@@ -2,12 +2,14 @@
 #include "ui/plots/line_view.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <algorithm>
 #include <array>
 
+#include "ui/style/window_style.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -16,6 +18,8 @@ namespace {
 
 constexpr int margin = 10;
 constexpr int widestColumn = 220;
+constexpr int mostOfLine = 2;
+constexpr int widestPicture = 640;  ///< farther apart the tokens are hard to follow to each other
 /// Lighter lines cannot be seen, and of a long text there would be too many.
 constexpr float lightest = 0.01f;
 
@@ -50,8 +54,16 @@ void LineView::show(std::vector<HeadLines> heads) {
   viewport()->update();
 }
 
+Eigen::Index LineView::rows() const {
+  if (m_heads.empty()) return 0;
+  return std::max(m_heads.front().map->values.rows(), m_heads.front().map->values.cols());
+}
+
+/// Few tokens are farther apart, so that their lines are told apart.
 int LineView::rowHeight() const {
-  return fontMetrics().height() + 4;
+  const int least = fontMetrics().height() + 4;
+  const int spread = (viewport()->height() - 2 * margin) / int(std::max<Eigen::Index>(rows(), 1));
+  return std::clamp(spread, least, mostOfLine * least);
 }
 
 int LineView::columnWidth() const {
@@ -63,19 +75,21 @@ int LineView::columnWidth() const {
   return std::min({widest, widestColumn, viewport()->width() * 2 / 5});
 }
 
+int LineView::edge() const {
+  return std::max(margin, (viewport()->width() - widestPicture) / 2);
+}
+
 QRect LineView::queryRect(Eigen::Index query) const {
-  return {margin, margin + int(query) * rowHeight() - verticalScrollBar()->value(), columnWidth(),
+  return {edge(), margin + int(query) * rowHeight() - verticalScrollBar()->value(), columnWidth(),
           rowHeight()};
 }
 
 QRect LineView::keyRect(Eigen::Index key) const {
-  return queryRect(key).translated(viewport()->width() - 2 * margin - columnWidth(), 0);
+  return queryRect(key).translated(viewport()->width() - 2 * edge() - columnWidth(), 0);
 }
 
 void LineView::layOut() {
-  const Eigen::Index rows =
-      m_heads.empty() ? 0 : std::max(m_heads.front().map->values.rows(), m_heads.front().map->values.cols());
-  const int height = 2 * margin + int(rows) * rowHeight();
+  const int height = 2 * margin + int(rows()) * rowHeight();
   verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
   verticalScrollBar()->setPageStep(viewport()->height());
   verticalScrollBar()->setSingleStep(rowHeight());
@@ -149,15 +163,19 @@ void LineView::paintTokens(QPainter& painter, bool isQuery) const {
 void LineView::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
   if (m_heads.empty() || m_heads.front().map->values.size() == 0) {
+    const bool isLong = !m_heads.empty() && m_heads.front().map->longHead;
     painter.setPen(themeOf(palette()).mutedText);
     painter.drawText(viewport()->rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
-                     tr("Lines from each token to what it looks at appear here once there is a text."));
+                     isLong
+                         ? tr("A text this long has too many lines; the heatmap shows it.")
+                         : tr("Lines from each token to what it looks at appear here once there is a text."));
     return;
   }
   painter.setRenderHint(QPainter::Antialiasing);
   for (const HeadLines& head : m_heads) paintLines(painter, head);
   paintTokens(painter, true);
   paintTokens(painter, false);
+  if (hasFocus()) paintFocusRing(painter, viewport()->rect(), themeOf(palette()).selection);
 }
 
 void LineView::resizeEvent(QResizeEvent*) {
@@ -176,7 +194,47 @@ void LineView::mousePressEvent(QMouseEvent* event) {
   if (spot && event->button() == Qt::LeftButton) emit clicked(*spot);
 }
 
+void LineView::keyPressEvent(QKeyEvent* event) {
+  if (m_heads.empty() || m_heads.front().map->values.size() == 0)
+    return QAbstractScrollArea::keyPressEvent(event);
+  const AttentionMap& map = *m_heads.front().map;
+  Spot spot = m_hovered.value_or(m_pinned.value_or(Spot{true, -1}));
+  switch (event->key()) {
+    case Qt::Key_Up:
+      spot.index -= 1;
+      break;
+    case Qt::Key_Down:
+      spot.index += 1;
+      break;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+      spot.isQuery = event->key() == Qt::Key_Left;
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (m_hovered) emit clicked(*m_hovered);
+      return;
+    default:
+      return QAbstractScrollArea::keyPressEvent(event);
+  }
+  const Eigen::Index last = (spot.isQuery ? map.values.rows() : map.values.cols()) - 1;
+  spot.index = std::clamp<Eigen::Index>(spot.index, 0, last);
+  m_hovered = spot;
+  reveal(spot);
+  viewport()->update();
+}
+
+void LineView::reveal(const Spot& spot) {
+  const QRect row = queryRect(spot.index);  // a key of that number is as high
+  QScrollBar* bar = verticalScrollBar();
+  if (row.top() < 0) bar->setValue(bar->value() + row.top() - margin);
+  if (row.bottom() > viewport()->height())
+    bar->setValue(bar->value() + row.bottom() - viewport()->height() + margin);
+}
+
 void LineView::setPinned(std::optional<Spot> spot) {
+  if (spot && spot != m_pinned) reveal(*spot);
   m_pinned = spot;
   viewport()->update();
 }
@@ -192,6 +250,7 @@ bool LineView::viewportEvent(QEvent* event) {
 void LineView::retranslate() {
   viewport()->setToolTip(tr(
       "Queries on the left, keys on the right. Point at a token to see only its lines; a click keeps it."));
+  setAccessibleDescription(tr("Arrow keys go from token to token, Return pins one."));
   setAccessibleName(tr("Lines between tokens"));
 }
 

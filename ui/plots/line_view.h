@@ -17,8 +17,8 @@ struct HeadLines {
 };
 
 /// Queries on the left, keys on the right, a line for each weight: the view that users of BertViz (Vig 2019)
-/// know. Several heads of the same text at once, one colour each; the token under the pointer, or the pinned
-/// one, keeps only its own lines.
+/// know. Several heads of the same text at once, one colour each; the token under the pointer or the arrow
+/// keys, or the pinned one, keeps only its own lines.
 class LineView : public QAbstractScrollArea {
   Q_OBJECT
 
@@ -51,12 +51,16 @@ class LineView : public QAbstractScrollArea {
   void resizeEvent(QResizeEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   bool viewportEvent(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
+  Eigen::Index rows() const;  ///< of the side that has more tokens
   int rowHeight() const;
   int columnWidth() const;  ///< of the tokens on either side
+  int edge() const;         ///< of the picture on either side
+  void reveal(const Spot& spot);
   std::optional<Spot> spotAt(QPoint position) const;
   void paintLines(QPainter& painter, const HeadLines& head) const;
   void paintTokens(QPainter& painter, bool isQuery) const;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "core/tiles/long_head.h"
+#include "ui/render/contrast.h"
 
 namespace heedmap {
 
@@ -241,7 +242,7 @@ void RowView::paintToken(QPainter& painter, Eigen::Index token, float highest) c
   }
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setFont(font());
-  painter.setPen(qGray(colour.rgb()) > 140 ? QColor(0x111417) : QColor(0xf6f8fa));
+  painter.setPen(readableOn(colour.rgb()));
   painter.drawText(box, Qt::AlignCenter, nameOf(token));
 }
 

@@ -36,7 +36,7 @@ QString quoted(const Tokens& tokens) {
 }  // namespace
 
 QString omission(const Tokens& tokens) {
-  return say("The text has %1 tokens too many for this model; they are left out.").arg(tokens.omitted);
+  return say("The text has %L1 tokens too many for this model; they are left out.").arg(tokens.omitted);
 }
 
 QString captionOf(const AttentionTrace& trace, AttentionKind kind) {

@@ -88,8 +88,9 @@ ColourScale::ColourScale(const AttentionMap& map, const HeatmapStyle& style)
     eachDrawn(map, step, [&](float value) { m_sorted.push_back(m_isSigned ? std::abs(value) : value); });
     std::sort(m_sorted.begin(), m_sorted.end());
   }
-  const bool isDark = style.theme.background.lightness() < style.theme.text.lightness();
-  const Palette palette = !m_isSigned ? style.palette : isDark ? Palette::DivergingDark : Palette::Diverging;
+  const Palette palette = !m_isSigned            ? style.palette
+                          : style.theme.isDark() ? Palette::DivergingDark
+                                                 : Palette::Diverging;
   for (size_t i = 0; i < m_colours.size(); ++i)
     m_colours[i] = colourAt(palette, double(i) / double(m_colours.size() - 1));
 }

@@ -77,7 +77,9 @@ void FigureBar::setBeyond(const ColourScale::Beyond& beyond) {
 }
 
 void FigureBar::fitTitle(double length, const TextMetrics& metrics) {
-  m_title = metrics.elided(m_title, length, m_unit.font(titleSize));
+  const QFont font = m_unit.font(titleSize);
+  const bool isTooLong = metrics.width(m_title, font) > length;
+  m_title = metrics.elided(isTooLong && !m_brief.isEmpty() ? m_brief : m_title, length, font);
 }
 
 void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& theme) const {
@@ -115,6 +117,10 @@ void FigureBar::addTo(Figure& figure, QPoint topLeft, int width, const Theme& th
   figure.texts.push_back(title);
 }
 
+QString briefQuantityName(AttentionMap::Quantity quantity) {
+  return quantity == AttentionMap::Quantity::Difference ? tr("← second · first →") : QString();
+}
+
 QString quantityName(AttentionMap::Quantity quantity, Scaling scaling) {
   QString name;
   switch (quantity) {
@@ -128,7 +134,8 @@ QString quantityName(AttentionMap::Quantity quantity, Scaling scaling) {
       name = tr("weight × length of the value");
       break;
     case AttentionMap::Quantity::Difference:
-      name = tr("difference of weights");
+      // Read upwards, beside the bar: the arrows point to the ends.
+      name = tr("← second more · first more →");
       break;
   }
   switch (scaling) {

@@ -55,6 +55,8 @@ class FigureBar {
   void labelEnds(const QString& low, const QString& high) { m_ticks = {{0, low}, {1, high}}; }
   /// Says that there are values beyond the ends: ≤ and ≥, and an end that comes to a point.
   void setBeyond(const ColourScale::Beyond& beyond);
+  /// A title that stands where the whole one does not fit.
+  void setBriefTitle(const QString& brief) { m_brief = brief; }
   /// Shortens the title to `length` pixels.
   void fitTitle(double length, const TextMetrics& metrics);
   /// Keeps the room of this label at least, so that pictures beside each other are of one size.
@@ -65,7 +67,7 @@ class FigureBar {
 
  private:
   const ColourScale& m_scale;
-  QString m_title;
+  QString m_title, m_brief;
   int m_height;
   FigureUnit m_unit;
   std::vector<ColourTick> m_ticks;
@@ -75,5 +77,7 @@ class FigureBar {
 
 /// What is drawn and how it is scaled: "attention weight, √ scale".
 QString quantityName(AttentionMap::Quantity quantity, Scaling scaling);
+/// The same where there is little room; empty: there is no shorter name.
+QString briefQuantityName(AttentionMap::Quantity quantity);
 
 }  // namespace heedmap

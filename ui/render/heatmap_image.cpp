@@ -95,7 +95,7 @@ constexpr double smallestCrossed = 6;  // device pixels of a cell
 
 /// Lines at 45° over all that is masked; no cell has that colour otherwise.
 void addHatch(QImage& image, double cell, const Theme& theme) {
-  const int period = std::clamp(int(std::lround(cell / 4)), 5, 24), pen = std::max(1, period / 7);
+  const int period = hatchPeriod(cell), pen = std::max(1, period / 7);
   const QRgb masked = theme.masked.rgb(), line = theme.hatch.rgb();
   for (int y = 0; y < image.height(); ++y) {
     auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
@@ -119,6 +119,10 @@ void addCrosses(QImage& image, const std::vector<MapCell>& cut, const QRectF& ce
 }
 
 }  // namespace
+
+int hatchPeriod(double cell) {
+  return std::clamp(int(std::lround(cell / 4)), 5, 24);
+}
 
 QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, const HeatmapStyle& style) {
   return heatmapImage(map, cells, pixels, ColourScale(map, style), style.theme);

@@ -24,4 +24,7 @@ QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, 
 QImage heatmapImage(const AttentionMap& map, const QRectF& cells, QSize pixels, const ColourScale& scale,
                     const Theme& theme);
 
+/// After so many pixels the hatching of masked cells of this size repeats.
+int hatchPeriod(double cell);
+
 }  // namespace heedmap

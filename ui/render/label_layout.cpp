@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/render/label_layout.h"
 
+#include <QHash>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace heedmap {
@@ -61,14 +63,24 @@ MeasuredLabels measuredLabels(const QStringList& labels, const QFont& font, doub
   MeasuredLabels measured;
   measured.letter = metrics.size(font);
   measured.line = metrics.height(font);
+  struct Drawn {
+    QString text;
+    double width = 0;
+  };
+  QHash<QString, Drawn> known;  // measuring a word takes longer than all else, and words come again
   for (const QString& label : labels) {
-    double width = metrics.width(label, font);
-    measured.texts << label;
-    if (width > maxWidth) {
-      measured.texts.back() = metrics.elided(label, maxWidth, font);
-      width = metrics.width(measured.texts.back(), font);
+    auto drawn = known.constFind(label);
+    if (drawn == known.constEnd()) {
+      const double width = metrics.width(label, font);
+      if (width <= maxWidth) {
+        drawn = known.insert(label, {label, width});
+      } else {
+        const QString shortened = metrics.elided(label, maxWidth, font);
+        drawn = known.insert(label, {shortened, metrics.width(shortened, font)});
+      }
     }
-    measured.widths.push_back(width);
+    measured.texts << drawn->text;
+    measured.widths.push_back(drawn->width);
   }
   measured.widest = widest(measured.widths);
   return measured;
@@ -81,9 +93,16 @@ double pitchOfEveryLabel(const MeasuredLabels& labels) {
 MeasuredLabels numberedLabels(const QStringList& labels, const QFont& font, double maxWidth,
                               const TextMetrics& metrics) {
   MeasuredLabels measured = measuredLabels(labels, font, maxWidth, metrics);
+  std::array<double, 10> digits;  // each number is another one, of the same digits
+  for (int digit = 0; digit < 10; ++digit)
+    digits[size_t(digit)] = metrics.width(QString::number(digit), font);
+  const double space = metrics.width(QStringLiteral(" "), font);
   for (qsizetype i = 0; i < labels.size(); ++i) {
-    measured.numbered << QStringLiteral("%1 %2").arg(i).arg(measured.texts[i]);
-    measured.numberedWidths.push_back(metrics.width(measured.numbered.back(), font));
+    const QString number = QString::number(i);
+    double width = space + measured.widths[size_t(i)];
+    for (const QChar digit : number) width += digits[size_t(digit.digitValue())];
+    measured.numbered << number + QLatin1Char(' ') + measured.texts[i];
+    measured.numberedWidths.push_back(width);
   }
   measured.widestNumbered = widest(measured.numberedWidths);
   return measured;

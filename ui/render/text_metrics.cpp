@@ -8,8 +8,11 @@
 #include <QMap>
 #include <QSet>
 #include <QTextLayout>
+#include <QThread>
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace heedmap {
 
@@ -86,7 +89,17 @@ const TextMetrics& installedFonts() {
 }
 
 double lineHeight(const QFontMetricsF& metrics) {
-  return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height());
+  const auto measure = [&metrics] { return std::ceil(metrics.size(0, QStringLiteral("Ag\u4e2d")).height()); };
+  if (!QCoreApplication::instance() || QThread::currentThread() != QCoreApplication::instance()->thread())
+    return measure();
+  // Pictures ask for it at every line, and two scripts take long to be shaped. Metrics of one font share
+  // their data, by which they are compared. Never destroyed, for fonts must not outlive the application.
+  constexpr size_t mostFonts = 16;
+  static auto& known = *new std::vector<std::pair<QFontMetricsF, double>>;
+  for (const auto& [font, height] : known)
+    if (font == metrics) return height;
+  if (known.size() >= mostFonts) known.clear();
+  return known.emplace_back(metrics, measure()).second;
 }
 
 QFont figureFont(double pixels, bool isBold, const QString& family) {

@@ -25,7 +25,7 @@ std::optional<Advice> Adviser::advice() const {
                   tr("Read special tokens"), [&session = m_session] { session.setReadsSpecials(true); }};
   if (const auto omitted = m_session.trace()->source.omitted; omitted > 0)
     return Advice{
-        tr("The text is longer than the %1 positions of this model: its last %2 tokens are left out.")
+        tr("The text is longer than the %L1 positions of this model: its last %L2 tokens are left out.")
             .arg(m_session.model()->summary().maxPositions)
             .arg(omitted)};
   return {};

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/head_survey.h"
+
+#include <QDeadlineTimer>
 #include <algorithm>
 
 #include "core/analysis/corpus_cache.h"
@@ -21,6 +23,7 @@ HeadSurvey::HeadSurvey(Session& session, QObject* parent) : QObject(parent), m_s
   connect(&session, &Session::viewChanged, this, &HeadSurvey::measureSoon);
   connect(&session, &Session::runningChanged, this, &HeadSurvey::makeWay);
   connect(&m_jobs, &JobRunner::failed, this, &HeadSurvey::failed);
+  connect(&m_jobs, &JobRunner::busyChanged, this, &HeadSurvey::textRunning);
   connect(&m_corpusJobs, &JobRunner::failed, this, &HeadSurvey::failed);
   connect(&m_corpusJobs, &JobRunner::busyChanged, this, &HeadSurvey::corpusRunning);
 }
@@ -50,6 +53,7 @@ void HeadSurvey::measureSoon() {
       std::ranges::any_of(m_followers, [&](const auto& follower) { return weights <= follower.second; });
   if (m_isOfCorpus) return;
   if (!isWanted) return forget();
+  if (m_session.trace() == m_trace && m_session.shownWhatIf() == m_whatIf) return;  // done, or cancelled
   constexpr double quick = 1e6;
   if (weights > quick)
     m_wait.start();
@@ -81,21 +85,36 @@ void HeadSurvey::measureText() {
   if (!m_isOfCorpus && trace == m_trace && whatIf == m_whatIf) return;
   m_trace = trace;
   m_whatIf = whatIf;
-  // All weights of all heads: of a longer text that takes minutes and gigabytes.
-  constexpr qsizetype mostTokens = 8192;
-  if (!trace || trace->stacks.empty() || std::max(trace->source.size(), trace->target.size()) > mostTokens) {
+  if (!trace || trace->stacks.empty()) {
     m_jobs.cancel();
     m_measured.reset();
     return take({}, {}, false);
   }
   m_jobs.start([this, trace, whatIf](const JobRunner::Job& job) {
-    auto heads = measureHeads(*trace, whatIf, job.stop);
-    auto edges = strongestEdges(*trace, whatIf, job.stop);
-    job.deliver([this, trace, heads = std::move(heads), edges = std::move(edges)]() mutable {
+    constexpr int pause = 250;  // milliseconds
+    QDeadlineTimer untilTold(pause);
+    const auto progress = [this, &job, &untilTold](double done) {
+      if (!untilTold.hasExpired()) return;
+      job.deliver([this, done] { emit textProgress(done); });
+      untilTold.setRemainingTime(pause);
+    };
+    auto heads = measureHeads(*trace, whatIf, job.stop, progress);
+    job.deliver([this, trace, heads = std::move(heads)]() mutable {
       m_measured = trace;
+      auto edges = strongestEdges(heads);
       take({std::move(heads), {}}, std::move(edges), false);
     });
   });
+}
+
+void HeadSurvey::measureTextAgain() {
+  m_trace.reset();
+  measureText();
+}
+
+/// The text is not begun again by itself.
+void HeadSurvey::cancel() {
+  (isReadingCorpus() ? m_corpusJobs : m_jobs).cancel();
 }
 
 void HeadSurvey::measureCorpus(const QString& path) {
@@ -114,10 +133,6 @@ void HeadSurvey::measureCorpus(const QString& path) {
       emit corpusChanged();
     });
   });
-}
-
-void HeadSurvey::cancelCorpus() {
-  m_corpusJobs.cancel();
 }
 
 void HeadSurvey::take(MeasureTable table, std::vector<StrongEdge> edges, bool isOfCorpus) {

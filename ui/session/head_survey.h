@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <limits>
 #include <map>
 
 #include "core/analysis/corpus_run.h"
@@ -28,23 +27,29 @@ class HeadSurvey : public QObject {
   const std::shared_ptr<const CorpusStatistics>& corpus() const { return m_corpus; }
   bool isOfCorpus() const { return m_isOfCorpus; }
   bool isReadingCorpus() const { return m_corpusJobs.isBusy(); }
+  /// Are the measures of the text on their way?
+  bool isMeasuringText() const { return m_jobs.isBusy() || m_wait.isActive(); }
   /// Measures each new text and what-if only while somebody looks at the measures: they cost more than the
   /// picture.
-  void setFollowing(const QObject* follower, bool isFollowing, double mostWeights = allWeights);
+  void setFollowing(const QObject* follower, bool isFollowing, double mostWeights = weightsUnasked);
   /// So many weights of all heads in one text are measured at once, while somebody types.
   static constexpr double weightsAtOnce = 5e7;
-  static constexpr double allWeights = std::numeric_limits<double>::infinity();
+  /// So many are measured while somebody only looks: minutes. Of more, when somebody asks for it.
+  static constexpr double weightsUnasked = 2e10;
   /// Of all heads in the text that is shown.
   double weightsOfText() const;
 
  public slots:
   void measureText();
+  void measureTextAgain();  ///< also where that was cancelled
+  void cancel();            ///< what is measured, of the text or a corpus
   /// A text file or a folder of .txt files, see Corpus. Reports progress; the second time it is at once.
   void measureCorpus(const QString& path);
-  void cancelCorpus();
 
  signals:
   void changed();
+  void textProgress(double done);  ///< of a text that takes long
+  void textRunning();              ///< isMeasuringText() has changed
   void corpusProgress(double done, qint64 texts);
   void corpusRunning(bool isRunning);
   void corpusChanged();

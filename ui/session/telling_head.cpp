@@ -45,7 +45,8 @@ void TellingHead::measureShort() {
   if (!m_isLooking || m_survey.weightsOfText() > mostWeights) return;
   const AttentionTrace& trace = *m_session.trace();
   const WhatIf whatIf = m_session.shownWhatIf();
-  show(standOuts(measureHeads(trace, whatIf), strongestEdges(trace, whatIf)));
+  const auto heads = measureHeads(trace, whatIf);
+  show(standOuts(heads, strongestEdges(heads)));
 }
 
 void TellingHead::show(const std::vector<StandOut>& found) {

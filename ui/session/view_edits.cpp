@@ -16,10 +16,38 @@ void ViewEdits::set(Part ViewState::*part, const Part& value, const QString& des
   m_session.change(view, description, gesture);
 }
 
+namespace {
+
+using Axis = Pin::Kind;
+
+/// Are the tokens of this axis those of the target, or of the source?
+bool isOfTarget(AttentionKind kind, Axis axis) {
+  return kind == AttentionKind::DecoderSelf || (kind == AttentionKind::Cross && axis == Axis::Query);
+}
+
+/// Where the word that is pinned stands among the axes of another kind of attention; nowhere: no pin.
+Pin movedTo(AttentionKind kind, const Pin& pin, AttentionKind from) {
+  if (pin.kind == Axis::None) return pin;
+  const bool isTarget = isOfTarget(from, pin.kind);
+  const Axis across = pin.kind == Axis::Query ? Axis::Key : Axis::Query;
+  if (isOfTarget(kind, pin.kind) == isTarget) {
+    const bool isSameAcross = isOfTarget(kind, across) == isOfTarget(from, across);
+    return {pin.kind, pin.index, isSameAcross ? pin.across : std::nullopt};
+  }
+  return isOfTarget(kind, across) == isTarget ? Pin{across, pin.index} : Pin{};
+}
+
+}  // namespace
+
 void ViewEdits::selectHead(const HeadId& id) {
   ViewState view = m_session.view();
-  // Another kind of attention has other texts on its axes: a row's number means nothing there.
-  if (id.kind != view.head.kind) view.pin = {};
+  if (const AttentionKind from = view.head.kind; id.kind != from) {
+    view.pin = movedTo(id.kind, view.pin, from);
+    // Words that are hidden stay so where they are the same words.
+    MapFilter& filter = view.picture.filter;
+    if (isOfTarget(id.kind, Axis::Query) != isOfTarget(from, Axis::Query)) filter.hiddenQueries.clear();
+    if (isOfTarget(id.kind, Axis::Key) != isOfTarget(from, Axis::Key)) filter.hiddenKeys.clear();
+  }
   view.head = id;
   m_session.change(view, tr("choice of head"));
 }

@@ -72,7 +72,7 @@ QString picturesFolder() {
 WindowSettings Settings::window() const {
   const Reader stored;
   WindowSettings window;
-  window.theme = stored.choice(key::theme, window.theme, ThemeChoice::Dark);
+  window.theme = stored.choice(key::theme, window.theme, lastTheme);
   const QString language = stored.text(key::language);
   if (std::ranges::any_of(languages(), [&](const Language& one) { return one.code == language; }))
     window.language = language;

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSettings>
+#include <mutex>
 
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
@@ -18,7 +19,24 @@ constexpr int mostPrograms = 9;
 
 }  // namespace
 
-WorkFile::WorkFile() : m_folder(QFileInfo(QSettings().fileName()).path()) {
+/// One writer at a time, so that nothing older comes after what is newer.
+struct WorkFile::Written {
+  std::mutex mutex;
+  WorkSettings work;
+
+  void write(const QString& path, const WorkSettings& next, const std::stop_token& stop) {
+    const std::lock_guard lock(mutex);
+    if (stop.stop_requested() || next == work) return;
+    try {
+      writeWholeFile(path, toJson(next));
+      work = next;
+    } catch (const Error&) {
+    }
+  }
+};
+
+WorkFile::WorkFile()
+    : m_folder(QFileInfo(QSettings().fileName()).path()), m_written(std::make_shared<Written>()) {
   QDir().mkpath(m_folder);
   for (int program = 1; program <= mostPrograms; ++program) {
     auto lock = std::make_unique<QLockFile>(pathOf(program) + QStringLiteral(".lock"));
@@ -47,12 +65,14 @@ WorkSettings WorkFile::read() const {
 }
 
 void WorkFile::write(const WorkSettings& work) {
-  if (m_program == 0 || work == m_written) return;
-  try {
-    writeWholeFile(pathOf(m_program), toJson(work));
-    m_written = work;
-  } catch (const Error&) {
-  }
+  writing(work)({});
+}
+
+std::function<void(const std::stop_token&)> WorkFile::writing(const WorkSettings& work) const {
+  if (m_program == 0) return [](const std::stop_token&) {};
+  return [path = pathOf(m_program), written = m_written, work](const std::stop_token& stop) {
+    written->write(path, work, stop);
+  };
 }
 
 }  // namespace heedmap

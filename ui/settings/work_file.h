@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QLockFile>
+#include <functional>
 #include <memory>
+#include <stop_token>
 
 #include "ui/settings/work_settings.h"
 
@@ -20,14 +22,17 @@ class WorkFile {
   /// All of it or nothing, on the disk when this returns, and only where something is new. What cannot be
   /// written (a full disk) is tried again with the next change.
   void write(const WorkSettings& work);
+  /// Does that on whatever thread it is called, unless it is stopped by then: disks take their time.
+  std::function<void(const std::stop_token&)> writing(const WorkSettings& work) const;
 
  private:
+  struct Written;
   QString pathOf(int program) const;
 
   QString m_folder;
   int m_program = 0;                  ///< from 1; 0: so many run already that this one's work is not kept
   std::unique_ptr<QLockFile> m_lock;  ///< while this program runs
-  WorkSettings m_written;
+  std::shared_ptr<Written> m_written;
 };
 
 }  // namespace heedmap

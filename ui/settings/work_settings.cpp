@@ -180,6 +180,8 @@ QByteArray toJson(const WorkSettings& work) {
       {QStringLiteral("picture"), json(work.view.picture)},
       {QStringLiteral("chosen"), list(work.view.chosen, [](const HeadId& id) { return json(id); })},
       {QStringLiteral("ablation"), json(work.view.ablation)},
+      {QStringLiteral("centre"), int(work.centre)},
+      {QStringLiteral("collapsed"), QJsonArray::fromStringList(work.collapsed)},
       {QStringLiteral("geometry"), QString::fromLatin1(work.geometry.toBase64())},
       {QStringLiteral("docks"), QString::fromLatin1(work.docks.toBase64())}};
   if (work.rowHeight) object.insert(QStringLiteral("rowHeight"), *work.rowHeight);
@@ -202,8 +204,11 @@ WorkSettings workSettings(const QByteArray& json) {
   work.view.picture = pictureOf(part("picture").toObject());
   work.view.chosen = items<HeadId>(part("chosen"), headId);
   work.view.ablation = ablationOf(part("ablation").toObject());
+  work.centre = choice(part("centre"), CentreView::Compare);
   work.geometry = bytes(part("geometry"));
   work.docks = bytes(part("docks"));
+  for (const QJsonValue& name : part("collapsed").toArray())
+    if (name.isString() && work.collapsed.size() < mostItems) work.collapsed << name.toString();
   work.rowHeight = number(part("rowHeight"), 1, highestRow);
   work.leftShare = share(part("leftShare"));
   work.rightShare = share(part("rightShare"));

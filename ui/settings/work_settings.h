@@ -2,9 +2,10 @@
 #pragma once
 
 #include <QByteArray>
-#include <QString>
+#include <QStringList>
 #include <optional>
 
+#include "ui/view/centre_view.h"
 #include "ui/view/view_state.h"
 
 namespace heedmap {
@@ -16,7 +17,9 @@ struct WorkSettings {
   QString target;  ///< of an encoder–decoder; empty: it generates its own
   QString model;   ///< empty: none was open
   ViewState view;  ///< of the model on the texts; what is ablated to the means of a corpus is left out
+  CentreView centre = CentreView::Heatmap;
   QByteArray geometry, docks;    ///< as QMainWindow saves them; empty: as they stand at first
+  QStringList collapsed;         ///< docks that only a narrow window hides, the one in front first
   std::optional<int> rowHeight;  ///< in pixels
   /// Of the window's width: docks at its sides whose edges have been dragged.
   std::optional<double> leftShare, rightShare;

@@ -11,7 +11,23 @@ class QPalette;
 namespace heedmap {
 
 /// Signs on buttons, drawn in the colours of the window and sharp at every resolution.
-enum class Glyph { Previous, Next, Fit, Copy, Export, Colours };
+enum class Glyph {
+  Previous,
+  Next,
+  Fit,
+  Copy,
+  Export,
+  Colours,
+  Heatmap,
+  Lines,
+  Compare,
+  WhatIf,
+  Learn,
+  Reading,
+  Find,
+  Ablation,
+  NextToken
+};
 
 QIcon glyph(Glyph glyph, const QPalette& palette);
 

@@ -2,11 +2,16 @@
 #include "ui/style/window_style.h"
 
 #include <QAbstractScrollArea>
+#include <QApplication>
 #include <QMainWindow>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QTabBar>
+
+#include "ui/style/letters.h"
+
+#include "ui/style/window_theme.h"
 
 namespace heedmap {
 
@@ -46,14 +51,23 @@ void paintIndicator(QPainter* painter, const QStyleOption& option, bool isRound)
   painter->restore();
 }
 
-void paintFrame(QPainter* painter, const QStyleOption& option, bool isFocused) {
+void paintFrame(QPainter* painter, const QStyleOption& option, const QRect& place, bool isFocused) {
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setBrush(Qt::NoBrush);
   painter->setPen(
       QPen(option.palette.color(isFocused ? QPalette::Highlight : QPalette::Mid), isFocused ? 1.6 : 1));
-  painter->drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+  painter->drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
   painter->restore();
+}
+
+bool hasFocus(const QStyleOption& option) {
+  return option.state & QStyle::State_HasFocus && option.state & QStyle::State_Enabled;
+}
+
+/// Around what Fusion frames in a darker shade of the window, of which high contrast has none.
+void outline(QPainter* painter, const QStyleOption& option, const QRect& place, bool isAccented = false) {
+  if (isAccented || lookOf(option.palette).isHighContrast) paintFrame(painter, option, place, isAccented);
 }
 
 }  // namespace
@@ -78,17 +92,29 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
       return paintIndicator(painter, *option, false);
     case PE_Frame:
       if (!qobject_cast<const QAbstractScrollArea*>(widget)) break;
-      return paintFrame(painter, *option, widget->hasFocus());
+      return paintFrame(painter, *option, option->rect, widget->hasFocus());
     case PE_FrameLineEdit:
-      return paintFrame(painter, *option, option->state & State_HasFocus);
+      return paintFrame(painter, *option, option->rect, option->state & State_HasFocus);
     default:
       break;
   }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
+  const bool isContrast = lookOf(option->palette).isHighContrast;
+  if (element == PE_PanelButtonCommand || element == PE_PanelButtonTool)
+    outline(painter, *option, option->rect, hasFocus(*option) || (isContrast && option->state & State_On));
+  else if (element == PE_FrameTabWidget || element == PE_FrameGroupBox || element == PE_FrameMenu)
+    outline(painter, *option, option->rect);
 }
 
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
+  if (element == CE_TabBarTabShape || element == CE_HeaderSection || element == CE_ProgressBarGroove) {
+    QProxyStyle::drawControl(element, option, painter, widget);
+    outline(painter, *option, option->rect,
+            element == CE_TabBarTabShape && option->state & State_Selected &&
+                lookOf(option->palette).isHighContrast);
+    return;
+  }
   if (element == CE_TabBarTab) {
     QProxyStyle::drawControl(element, option, painter, widget);
     if (option->state & State_HasFocus && option->state & State_Selected)
@@ -108,6 +134,17 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
   painter->restore();
 }
 
+void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                     QPainter* painter, const QWidget* widget) const {
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+  const auto part = [&](SubControl which) { return subControlRect(control, option, which, widget); };
+  // Fusion's own frame is darker than what is around it: nothing can be seen of it where that is nearly black.
+  if (control == CC_ComboBox || control == CC_SpinBox)
+    paintFrame(painter, *option, option->rect, hasFocus(*option));
+  if (control == CC_Slider) outline(painter, *option, part(SC_SliderHandle), hasFocus(*option));
+  if (control == CC_ScrollBar) outline(painter, *option, part(SC_ScrollBarSlider));
+}
+
 void WindowStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   // The names of docks are read whole, and scrolled to where there are many.
@@ -119,7 +156,18 @@ void WindowStyle::polish(QWidget* widget) {
 
 int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   if (metric == PM_DockWidgetTitleMargin) return 6;
-  return QProxyStyle::pixelMetric(metric, option, widget);
+  const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+  switch (metric) {
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+    case PM_ButtonIconSize:
+    case PM_SmallIconSize:
+      return forLetters(usual, QApplication::font());  // as large as the words beside them
+    default:
+      return usual;
+  }
 }
 
 int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

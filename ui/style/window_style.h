@@ -5,7 +5,8 @@
 
 namespace heedmap {
 
-/// Fusion with indicators and frames that stand out from their background in dark windows too.
+/// Fusion with indicators and frames that stand out from their background in dark windows and in high
+/// contrast too, and a ring around what has the focus.
 class WindowStyle : public QProxyStyle {
   Q_OBJECT
 
@@ -16,6 +17,8 @@ class WindowStyle : public QProxyStyle {
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                    const QWidget* widget) const override;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override;
   void polish(QWidget* widget) override;
   using QProxyStyle::polish;
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QToolTip>
 
+#include "ui/render/contrast.h"
 #include "ui/style/window_style.h"
 
 namespace heedmap {
@@ -19,10 +20,10 @@ constexpr Shades lightShades{0xfff4f5f7, 0xffffffff, 0xffeef0f3, 0xfffbfcfd,
                              0xff1b1f24, 0xff57606a, 0xffd0d6dd, 0xff2b3038};
 constexpr Shades darkShades{0xff1f2227, 0xff16191d, 0xff24282e, 0xff2b3037,
                             0xffe6e9ed, 0xffa3adb8, 0xff3c434c, 0xff3a414b};
-
-bool isDark(const QPalette& palette) {
-  return palette.color(QPalette::Window).lightness() < 128;
-}
+constexpr Shades contrastLightShades{0xffffffff, 0xffffffff, 0xffececec, 0xffffffff,
+                                     0xff000000, 0xff2b2b2b, 0xff5a5a5a, 0xff000000};
+constexpr Shades contrastDarkShades{0xff000000, 0xff000000, 0xff1c1c1c, 0xff000000,
+                                    0xffffffff, 0xffe0e0e0, 0xffa8a8a8, 0xff000000};
 
 /// Chinese and emoji in the same few fonts everywhere, whatever the desktop's font lacks.
 QFont readable(QFont font) {
@@ -32,12 +33,24 @@ QFont readable(QFont font) {
   return font;
 }
 
-QPalette paletteOf(const Shades& shades, const Theme& theme) {
+Theme themeOf(const WindowLook& look) {
+  if (look.isHighContrast) return look.isDark ? Theme::contrastDark() : Theme::contrastLight();
+  return look.isDark ? Theme::dark() : Theme::light();
+}
+
+const Shades& shadesOf(const WindowLook& look) {
+  if (look.isHighContrast) return look.isDark ? contrastDarkShades : contrastLightShades;
+  return look.isDark ? darkShades : lightShades;
+}
+
+QPalette paletteOf(const WindowLook& look) {
+  const Shades& shades = shadesOf(look);
+  const Theme theme = themeOf(look);
   QPalette palette;
   const auto set = [&palette](QPalette::ColorRole role, const QColor& colour) {
     palette.setColor(role, colour);
   };
-  const QColor onHighlight = theme.selection.lightness() < 128 ? Qt::white : QColor(0x0d1117);
+  const QColor onHighlight = readableOn(theme.selection.rgb());
   set(QPalette::Window, shades.window);
   set(QPalette::WindowText, shades.text);
   set(QPalette::Base, shades.base);
@@ -58,7 +71,7 @@ QPalette paletteOf(const Shades& shades, const Theme& theme) {
   set(QPalette::Dark, QColor(shades.line).darker(112));
   set(QPalette::Shadow, QColor(shades.line).darker(135));
   QColor faint(shades.text);
-  faint.setAlpha(105);
+  faint.setAlpha(look.isHighContrast ? 150 : 105);
   for (const auto role :
        {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
     palette.setColor(QPalette::Disabled, role, faint);
@@ -68,12 +81,21 @@ QPalette paletteOf(const Shades& shades, const Theme& theme) {
 
 }  // namespace
 
-bool isDesktopDark() {
-  QApplication::setPalette({});  // then it is the desktop's and the style's own
-  return isDark(QGuiApplication::palette());
+WindowLook lookOf(const QPalette& palette) {
+  const QRgb window = palette.color(QPalette::Window).rgb(), text = palette.color(QPalette::WindowText).rgb();
+  constexpr double blackOnWhite = 20;
+  return {.isDark = palette.color(QPalette::Window).lightness() < 128,
+          .isHighContrast = contrast(window, text) > blackOnWhite &&
+                            palette.color(QPalette::Button).rgb() == window &&
+                            palette.color(QPalette::Base).rgb() == window};
 }
 
-WindowTheme::WindowTheme(std::function<bool()> isDesktopDark) : m_isDesktopDark(std::move(isDesktopDark)) {}
+WindowLook desktopLook() {
+  QApplication::setPalette({});  // then it is the desktop's and the style's own
+  return lookOf(QGuiApplication::palette());
+}
+
+WindowTheme::WindowTheme(std::function<WindowLook()> desktop) : m_desktop(std::move(desktop)) {}
 
 void WindowTheme::set(ThemeChoice choice) {
   m_choice = choice;
@@ -87,9 +109,10 @@ void WindowTheme::apply() {
     QApplication::setStyle(new WindowStyle);
     QApplication::setFont(readable(QApplication::font()));
   }
-  const bool dark = m_choice == ThemeChoice::Dark || (m_choice == ThemeChoice::System && m_isDesktopDark());
-  const QPalette palette =
-      dark ? paletteOf(darkShades, Theme::dark()) : paletteOf(lightShades, Theme::light());
+  WindowLook look{.isDark = m_choice == ThemeChoice::Dark};
+  if (m_choice == ThemeChoice::System || m_choice == ThemeChoice::HighContrast) look = m_desktop();
+  if (m_choice == ThemeChoice::HighContrast) look.isHighContrast = true;
+  const QPalette palette = paletteOf(look);
   QApplication::setPalette(palette);
   QToolTip::setPalette(palette);
   m_isApplying = false;
@@ -97,15 +120,16 @@ void WindowTheme::apply() {
 
 /// The desktop tells every window that it looks otherwise now.
 bool WindowTheme::eventFilter(QObject*, QEvent* event) {
-  if (event->type() != QEvent::ThemeChange || m_choice != ThemeChoice::System || m_isApplying) return false;
-  const bool wasDark = isDark(QGuiApplication::palette());
+  const bool follows = m_choice == ThemeChoice::System || m_choice == ThemeChoice::HighContrast;
+  if (event->type() != QEvent::ThemeChange || !follows || m_isApplying) return false;
+  const WindowLook before = lookOf(QGuiApplication::palette());
   apply();
-  if (isDark(QGuiApplication::palette()) != wasDark) emit changed();
+  if (lookOf(QGuiApplication::palette()) != before) emit changed();
   return false;
 }
 
 Theme themeOf(const QPalette& palette) {
-  return isDark(palette) ? Theme::dark() : Theme::light();
+  return themeOf(lookOf(palette));
 }
 
 }  // namespace heedmap

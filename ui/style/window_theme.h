@@ -9,17 +9,27 @@
 
 namespace heedmap {
 
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice { System, Light, Dark, HighContrast };
+constexpr ThemeChoice lastTheme = ThemeChoice::HighContrast;
 
-/// Has the desktop dark windows? To be asked on the GUI thread; every widget hears of a change of palette.
-bool isDesktopDark();
+/// What windows look like.
+struct WindowLook {
+  bool isDark = false;
+  bool isHighContrast = false;  ///< black on white or white on black, with no shades in between
+  bool operator==(const WindowLook&) const = default;
+};
+WindowLook lookOf(const QPalette& palette);
 
-/// Style and palette of the whole program. System follows the desktop, also when that changes.
+/// As the desktop has it. To be asked on the GUI thread; every widget hears of a change of palette.
+WindowLook desktopLook();
+
+/// Style and palette of the whole program. System follows the desktop, also when that changes; high contrast
+/// is as light or dark as the desktop.
 class WindowTheme : public QObject {
   Q_OBJECT
 
  public:
-  explicit WindowTheme(std::function<bool()> isDesktopDark = heedmap::isDesktopDark);
+  explicit WindowTheme(std::function<WindowLook()> desktop = desktopLook);
 
   void set(ThemeChoice choice);
 
@@ -32,7 +42,7 @@ class WindowTheme : public QObject {
  private:
   void apply();
 
-  std::function<bool()> m_isDesktopDark;
+  std::function<WindowLook()> m_desktop;
   ThemeChoice m_choice = ThemeChoice::Light;
   bool m_isApplying = false;
 };

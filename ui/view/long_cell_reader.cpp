@@ -14,11 +14,14 @@ std::optional<CellReading> readLongCell(const LongHead& head, Eigen::Index query
                       .weight = row[key]};
   if (input.rule.sinks.size() > 0) reading.sinkShare = std::clamp(1 - row.sum(), 0.0F, 1.0F);
   if (reading.hasScores) {
-    const MatrixView q(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
-                       Eigen::OuterStride<>(input.q.outerStride()));
-    const HeadInput ofRow{q, input.k, input.rule, input.head};
-    reading.score = rawScores(ofRow, query)(0, key);
+    HeadInput raw = input;
+    raw.rule.scale = 1;
+    raw.rule.softCap.reset();
+    raw.rule.alibiSlopes.resize(0);
+    raw.rule.relative = nullptr;
     Matrix cell(1, 1);
+    scoreBlock(raw, query, {key, key + 1}, cell);
+    reading.score = cell(0, 0);
     head.scores(query, key, cell);
     reading.scaled = cell(0, 0);
   }

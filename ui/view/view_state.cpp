@@ -9,9 +9,10 @@
 namespace heedmap {
 
 ViewState inside(ViewState view, const AttentionTrace& trace) {
-  if (!trace.stack(view.head.kind)) view.head.kind = AttentionKind::Self;
+  if (trace.stacks.empty()) return view;
+  // Attention out of a file may be of one text to another alone.
+  if (!trace.stack(view.head.kind)) view.head.kind = trace.stacks.front().kind;
   const AttentionStack* stack = trace.stack(view.head.kind);
-  if (!stack) return view;
   view.head.layer = layerWithHeads(*stack, view.head.layer);
   view.head.head = std::clamp(view.head.head, 0, stack->heads - 1);
   const auto queries = trace.queryTokens(view.head.kind).size(),

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/head_bar.h"
 
+#include <QActionGroup>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
 #include <cmath>
+#include <utility>
 
 #include "core/attention/heads_of.h"
+#include "ui/controls/segments.h"
 #include "ui/frame/window_actions.h"
 #include "ui/panels/centre/colours_popover.h"
-#include "ui/plots/heatmap_view.h"
+#include "ui/plots/heatmap/heatmap_camera.h"
 #include "ui/session/session.h"
+#include "ui/style/access_key.h"
 #include "ui/style/glyphs.h"
 
 namespace heedmap {
 
 namespace {
+
+constexpr int gap = 2, wideGap = 10;  // pixels
 
 QToolButton* flatButton(const char* name) {
   auto* button = new QToolButton;
@@ -30,9 +35,9 @@ QToolButton* flatButton(const char* name) {
 
 }  // namespace
 
-HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
+HeadBar::HeadBar(Session& session)
     : m_session(session),
-      m_heatmap(heatmap),
+      m_views(new Segments(centreViews)),
       m_previous(flatButton("previous")),
       m_next(flatButton("next")),
       m_layer(new QSpinBox),
@@ -42,16 +47,19 @@ HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
       m_copy(flatButton("copy")),
       m_export(flatButton("export")),
       m_popover(new ColoursPopover(session, this)) {
+  m_views->setObjectName("views");
   m_layer->setObjectName("shownLayer");
   m_head->setObjectName("shownHead");
   m_zoom->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   m_colours->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2);
+  row->setSpacing(gap);
+  row->addWidget(m_views);
+  row->addSpacing(wideGap);
   for (QWidget* part : std::initializer_list<QWidget*>{m_previous, m_layer, m_head, m_next})
     row->addWidget(part);
-  row->addSpacing(10);
+  row->addSpacing(wideGap);
   for (QWidget* part : std::initializer_list<QWidget*>{m_zoom, m_colours, m_copy, m_export})
     row->addWidget(part);
   const auto choose = [this] {
@@ -65,19 +73,18 @@ HeadBar::HeadBar(Session& session, HeatmapView& heatmap)
     box->setKeyboardTracking(false);
     connect(box, &QSpinBox::valueChanged, this, choose);
   }
+  connect(m_views, &Segments::chosen, this, [this](int view) { emit viewChosen(CentreView(view)); });
   connect(m_colours, &QToolButton::clicked, this, &HeadBar::openColours);
-  connect(m_zoom, &QToolButton::clicked, &m_heatmap, &HeatmapView::fit);
-  connect(&m_heatmap, &HeatmapView::cameraMoved, this, &HeadBar::showZoom);
+  connect(m_zoom, &QToolButton::clicked, this, &HeadBar::fitWanted);
   connect(&m_session, &Session::viewChanged, this, &HeadBar::showHead);
   connect(&m_session, &Session::traceReady, this, &HeadBar::showHead);
-  connect(&m_session, &Session::mapReady, this, &HeadBar::showZoom);
-  m_heatmap.installEventFilter(this);
   takePalette();
   retranslate();
   showHead();
 }
 
 void HeadBar::setActions(WindowActions& actions) {
+  m_actions = &actions;
   // Only what they do, with the signs and words of this bar.
   const auto does = [&](QToolButton* button, ActionId id) {
     QAction* action = &actions[id];
@@ -95,6 +102,22 @@ void HeadBar::setActions(WindowActions& actions) {
   does(m_next, ActionId::NextHead);
   does(m_copy, ActionId::CopyPicture);
   does(m_export, ActionId::ExportHead);
+  showViews();
+}
+
+/// The views as the menu calls them.
+void HeadBar::showViews() {
+  if (!m_actions) return;
+  constexpr Glyph signs[] = {Glyph::Heatmap, Glyph::Lines, Glyph::Compare};
+  std::vector<Segments::Segment> segments;
+  for (const QAction* action : (*m_actions)[ChoiceId::CentreView].actions())
+    segments.push_back({withoutAccessKey(action->text()), action->toolTip(),
+                        glyph(signs[action->data().toInt()], palette())});
+  m_views->setSegments(segments);
+}
+
+void HeadBar::setView(CentreView view) {
+  m_views->setCurrent(int(view));
 }
 
 void HeadBar::openColours() {
@@ -113,25 +136,43 @@ void HeadBar::showHead() {
   m_head->setValue(id.head);
 }
 
-/// Of the whole picture as it fits.
-void HeadBar::showZoom() {
-  m_zoom->setText(tr("%1 %").arg(std::lround(100 * m_heatmap.plot().camera().enlargement())));
-  m_zoom->setEnabled(!m_heatmap.plot().camera().isFitted());
+void HeadBar::setZoom(const HeatmapCamera* camera) {
+  m_hasZoom = camera;
+  m_zoom->setVisible(m_hasZoom && m_brief < Brief::AllButViews);
+  if (!camera) return;
+  m_zoom->setText(tr("%1 %").arg(std::lround(100 * camera->enlargement())));
+  m_zoom->setEnabled(!camera->isFitted());
 }
 
-/// Words go first where there is little room, then the fields, which the grid has too.
-void HeadBar::fitWidth(int width) {
-  const bool isNarrow = width < 560, isTiny = width < 440;
-  m_colours->setToolButtonStyle(isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-  for (QWidget* part : std::initializer_list<QWidget*>{m_layer, m_head}) part->setVisible(!isTiny);
+int HeadBar::widthWith(Brief brief) const {
+  const bool hasFields = brief < Brief::Fields;
+  int width = 2 * wideGap + m_views->widthWith(brief < Brief::WordsOfViews);
+  if (brief == Brief::AllButViews) return width + m_copy->sizeHint().width();
+  for (const QWidget* part : {m_previous, m_next, m_zoom, m_copy, m_export})
+    width += part->sizeHint().width() + gap;
+  // As wide as another sign of this bar, with its word or without.
+  width += m_copy->sizeHint().width() + gap;
+  if (brief < Brief::AllWords) width += fontMetrics().horizontalAdvance(m_colours->text()) + 2 * gap;
+  for (const QWidget* part : {m_layer, m_head})
+    if (hasFields) width += part->sizeHint().width() + gap;
+  return width;
 }
 
-bool HeadBar::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) {
-    fitWidth(static_cast<QResizeEvent*>(event)->size().width());
-    QMetaObject::invokeMethod(this, &HeadBar::showZoom, Qt::QueuedConnection);  // once it is laid out
-  }
-  return QWidget::eventFilter(watched, event);
+bool HeadBar::fitWidth(int room) {
+  auto brief = Brief::Nothing;
+  while (brief < Brief::AllButViews && widthWith(brief) > room) brief = Brief(int(brief) + 1);
+  leaveOut(brief);
+  return brief < Brief::Fields;
+}
+
+void HeadBar::leaveOut(Brief brief) {
+  if (std::exchange(m_brief, brief) == brief) return;
+  m_views->setIconsOnly(brief >= Brief::WordsOfViews);
+  m_colours->setToolButtonStyle(brief >= Brief::AllWords ? Qt::ToolButtonIconOnly
+                                                         : Qt::ToolButtonTextBesideIcon);
+  for (QWidget* part : {m_layer, m_head}) part->setVisible(brief < Brief::Fields);
+  for (QWidget* part : {m_previous, m_next, m_copy, m_export}) part->setVisible(brief < Brief::AllButViews);
+  m_zoom->setVisible(m_hasZoom && brief < Brief::AllButViews);
 }
 
 void HeadBar::takePalette() {
@@ -142,9 +183,11 @@ void HeadBar::takePalette() {
                                      {m_copy, Glyph::Copy},
                                      {m_export, Glyph::Export}})
     button->setIcon(glyph(sign, palette()));
+  showViews();
 }
 
 void HeadBar::retranslate() {
+  m_views->setAccessibleName(tr("How the head is shown"));
   m_layer->setPrefix(tr("Layer "));
   m_layer->setAccessibleName(tr("Layer"));
   m_head->setPrefix(tr("Head "));
@@ -154,7 +197,7 @@ void HeadBar::retranslate() {
   m_colours->setText(tr("Colours"));
   m_colours->setToolTip(tr("Colour map, colour scale, range and numbers in the cells"));
   m_colours->setAccessibleName(tr("Colours"));
-  showZoom();
+  showViews();
 }
 
 void HeadBar::changeEvent(QEvent* event) {

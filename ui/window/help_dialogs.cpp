@@ -82,9 +82,14 @@ void showShortcuts(QWidget* parent, const std::vector<QAction*>& actions) {
       tr("Home, End: first and last of the layer; Page Up, Page Down: layers; Ctrl+Home, Ctrl+End: all"));
   add(tr("Ctrl+Space"), tr("In the grid: choose this head as well"),
       tr("Several heads for lines, means and switching off; Ctrl+click does the same"));
+  add(tr("Arrow keys"), tr("In the grid while two heads are compared: another second head"),
+      tr("A click on a thumbnail does the same; the first head is chosen above the picture"));
+  add(tr("Arrow keys"), tr("In the lines: from token to token"), tr("Return pins one"));
   add(tr("Arrow keys"), tr("In the heatmap: move the cross-hair"),
       tr("Home, End, Page Up, Page Down: to the edges; with Ctrl: move the picture"));
   add(tr("Return"), tr("In the heatmap: pin the row"), tr("Shift+Return pins the column"));
+  add(tr("Ctrl+F"), tr("In the picture of a long text: find words, or # and a token's number"),
+      tr("Return goes to the next place, Shift+Return to the one before, Escape back to the picture"));
   add(tr("Menu"), tr("In the heatmap: what can be done with the cell"),
       tr("Pin it, rank heads by it, knock out its edge; a right click does the same, and on a head of the "
          "grid"));

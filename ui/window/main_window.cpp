@@ -14,6 +14,7 @@
 #include "ui/controls/speech/spoken_choice.h"
 #include "ui/export/origin_reader.h"
 #include "ui/frame/dock_buttons.h"
+#include "ui/frame/dock_rail.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
 #include "ui/lesson/blocks/lesson_page.h"
@@ -26,6 +27,7 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/session/telling_head.h"
 #include "ui/settings/language.h"
+#include "ui/window/centre_header.h"
 #include "ui/window/menus/cell_menu.h"
 #include "ui/window/menus/head_menu.h"
 #include "ui/window/open_dialogs.h"
@@ -83,12 +85,13 @@ void MainWindow::makeParts() {
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
   m_dockWidths = new DockWidths(*this);
   setDockNestingEnabled(true);
+  connect(&m_docks->rail(), &DockRail::changed, m_dockWidths, &DockWidths::share);
   connect(m_docks, &Docks::wasReset, m_dockWidths, [this] { m_dockWidths->setShares({}); });
   setAcceptDrops(true);
 }
 
 void MainWindow::makeMenus() {
-  m_actions = new WindowActions(m_docks->ownActions(), this);
+  m_actions = new WindowActions(this);
   // Menu, text and messages span the whole width, above the docks.
   auto* top = new QWidget;
   auto* column = new QVBoxLayout(top);
@@ -161,14 +164,16 @@ void MainWindow::connectSession() {
     m_textBar->setCount(m_session.trace()->source, m_session.trace()->target.size(),
                         m_session.runMilliseconds());
     showSummary();
-    m_textBar->showGiven(m_session.model()->readsText() ? QString()
-                                                        : QString::fromUtf8(m_session.trace()->source.text));
+    const AttentionTrace& trace = *m_session.trace();
+    const bool isGiven = !m_session.model()->readsText();
+    m_textBar->showGiven(isGiven ? QString::fromUtf8(trace.source.text) : QString(),
+                         QString::fromUtf8(trace.target.text));
   });
-  connect(&m_picture->heatmap(), &HeatmapView::noteClicked, this, [this] {
+  connect(&m_picture->header(), &CentreHeader::noteClicked, this, [this] {
     const ViewState& view = m_session.view();
     m_docks->open(!view.ablation.isNone() ? "ablation" : !view.picture.isPlain() ? "reading" : "whatIf");
   });
-  connect(&m_picture->heatmap(), &HeatmapView::noteClosed, this, [this] {
+  connect(&m_picture->header(), &CentreHeader::noteClosed, this, [this] {
     ViewState view = m_session.view();
     view.whatIf = {};
     view.picture = {};
@@ -184,12 +189,15 @@ void MainWindow::connectSession() {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(where);
   });
-  connect(&m_docks->panel<HeadsPanel>().grid(), &HeadGrid::menuRequested, this,
-          [this](const HeadId& id, QPoint where) {
-            auto* menu = new HeadMenu(m_session, *m_docks, id);
-            menu->setAttribute(Qt::WA_DeleteOnClose);
-            menu->popup(where);
-          });
+  auto& heads = m_docks->panel<HeadsPanel>();
+  connect(&heads.grid(), &HeadGrid::menuRequested, this, [this](const HeadId& id, QPoint where) {
+    auto* menu = new HeadMenu(m_session, *m_docks, id);
+    connect(menu, &HeadMenu::compareWanted, m_picture, [this, id] { m_picture->compareWith(id); });
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(where);
+  });
+  connect(&heads, &HeadsPanel::otherChosen, m_picture, &PictureArea::compareWith);
+  connect(m_picture, &PictureArea::otherHeadChanged, &heads, &HeadsPanel::setOther);
 }
 
 void MainWindow::showTitle() {

@@ -23,7 +23,6 @@
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/text_bar.h"
 #include "ui/panels/what_if_panel.h"
-#include "ui/plots/heatmap_view.h"
 #include "ui/session/session.h"
 #include "ui/settings/language.h"
 #include "ui/settings/settings.h"
@@ -110,18 +109,17 @@ Deeds editDeeds(const WindowParts& p) {
 }
 
 Deeds viewDeeds(const WindowParts& p) {
-  HeatmapView& heatmap = p.picture.heatmap();
+  PictureArea& picture = p.picture;
   return {
-      {ActionId::ZoomIn, [&heatmap](bool) { heatmap.zoomIn(); }},
-      {ActionId::ZoomOut, [&heatmap](bool) { heatmap.zoomOut(); }},
-      {ActionId::Fit, [&heatmap](bool) { heatmap.fit(); }},
+      {ActionId::ZoomIn, [&picture](bool) { picture.zoomIn(); }},
+      {ActionId::ZoomOut, [&picture](bool) { picture.zoomOut(); }},
+      {ActionId::Fit, [&picture](bool) { picture.fit(); }},
       {ActionId::ResetLayout, [p](bool) { p.docks.reset(); }},
       {ActionId::FullScreen,
        [&window = p.window](bool isFull) {
          window.setWindowState(isFull ? window.windowState() | Qt::WindowFullScreen
                                       : window.windowState() & ~Qt::WindowFullScreen);
        }},
-      {ActionId::FocusHeatmap, [&heatmap](bool) { heatmap.setFocus(Qt::ShortcutFocusReason); }},
       {ActionId::FocusGrid,
        [p](bool) {
          p.docks["heads"].show();
@@ -159,6 +157,11 @@ ChoiceDeeds choiceDeeds(const WindowParts& p) {
   DisplayStyle& style = p.session.style();
   ViewEdits& edits = p.session.edits();
   return {
+      {ChoiceId::CentreView,
+       [&picture = p.picture](const QVariant& value) {
+         picture.setView(CentreView(value.toInt()));
+         picture.focusView();
+       }},
       {ChoiceId::ColourMap, [&style](const QVariant& value) { style.setPalette(Palette(value.toInt())); }},
       {ChoiceId::Scaling, [&style](const QVariant& value) { style.setScaling(Scaling(value.toInt())); }},
       {ChoiceId::Range,
@@ -207,8 +210,10 @@ void showStyle(const WindowParts& p) {
 void showView(const WindowParts& p) {
   const ViewState& view = p.session.view();
   p.actions.check(ChoiceId::Kind, int(view.head.kind));
-  const bool hasKinds = p.session.trace() && p.session.trace()->stacks.size() > 1;
-  for (QAction* action : p.actions[ChoiceId::Kind].actions()) action->setEnabled(hasKinds);
+  const auto trace = p.session.trace();
+  for (QAction* action : p.actions[ChoiceId::Kind].actions())
+    action->setEnabled(trace && trace->stacks.size() > 1 &&
+                       trace->stack(AttentionKind(action->data().toInt())));
   p.actions[ActionId::Unpin].setEnabled(view.pin.kind != Pin::Kind::None);
   p.actions.check(ChoiceId::Mask, int(view.whatIf.mask));
   p.actions.check(ChoiceId::Scope, int(view.whatIf.scope));
@@ -258,6 +263,9 @@ void connectActions(const WindowParts& p) {
   QObject::connect(&p.textBar, &TextBar::pairShownChanged, &p.actions[ActionId::SecondText],
                    &QAction::setChecked);
   QObject::connect(&session.style(), &DisplayStyle::changed, &p.window, [p] { showStyle(p); });
+  const auto checkCentre = [p] { p.actions.check(ChoiceId::CentreView, int(p.picture.view())); };
+  QObject::connect(&p.picture, &PictureArea::viewShown, &p.window, checkCentre);
+  checkCentre();
   const auto show = [p] { showState(p); };
   QObject::connect(&session.history(), &QUndoStack::indexChanged, &p.window, show);
   QObject::connect(&session.history(), &QUndoStack::canUndoChanged, &p.window, show);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "ui/frame/dock_rail.h"
 #include "ui/frame/dock_widths.h"
 #include "ui/frame/docks.h"
 #include "ui/lesson/blocks/lesson_requests.h"
@@ -27,7 +28,9 @@ WorkKeeper::WorkKeeper(const Parts& parts)
   constexpr int soon = 1000;  // milliseconds
   m_wait->setSingleShot(true);
   m_wait->setInterval(soon);
-  connect(m_wait, &QTimer::timeout, this, &WorkKeeper::save);
+  connect(m_wait, &QTimer::timeout, this, [this] {
+    m_jobs.start([write = m_file.writing(work())](const JobRunner::Job& job) { write(job.stop); });
+  });
   Session& session = m_parts.session;
   connect(&session, &Session::viewChanged, this, &WorkKeeper::saveSoon);
   connect(&session, &Session::traceReady, this, &WorkKeeper::saveSoon);
@@ -35,6 +38,7 @@ WorkKeeper::WorkKeeper(const Parts& parts)
   connect(&m_parts.docks.panel<LessonDock>().controller(), &LessonController::readersWorkChanged, this,
           &WorkKeeper::saveSoon);
   connect(&m_parts.picture, &QSplitter::splitterMoved, this, &WorkKeeper::saveSoon);
+  connect(&m_parts.picture, &PictureArea::viewShown, this, &WorkKeeper::saveSoon);
   m_parts.window.installEventFilter(this);
   for (QDockWidget* dock : m_parts.window.findChildren<QDockWidget*>()) {
     dock->installEventFilter(this);
@@ -46,7 +50,9 @@ WorkKeeper::WorkKeeper(const Parts& parts)
 void WorkKeeper::restoreLayout() {
   m_parts.window.restoreGeometry(m_last.geometry);
   m_parts.window.restoreState(m_last.docks);
+  m_parts.docks.rail().restore(m_last.collapsed);
   m_parts.widths.setShares({m_last.leftShare, m_last.rightShare});
+  m_parts.picture.setView(m_last.centre);
   m_parts.picture.setRowHeight(m_last.rowHeight.value_or(m_parts.picture.rowHeight()));
 }
 
@@ -116,6 +122,11 @@ void WorkKeeper::saveSoon() {
 
 void WorkKeeper::save() {
   m_wait->stop();
+  m_jobs.cancel();
+  m_file.write(work());
+}
+
+WorkSettings WorkKeeper::work() const {
   const LessonController::ReadersWork& work = m_parts.docks.panel<LessonDock>().controller().readersWork();
   WorkSettings now;
   now.text = work.texts.text;
@@ -123,12 +134,14 @@ void WorkKeeper::save() {
   now.target = work.texts.target;
   now.model = work.model ? spelling(*work.model) : m_last.model;  // while none could be opened yet
   now.view = work.model ? work.view : m_last.view;
+  now.centre = m_parts.picture.view();
   now.geometry = m_parts.window.saveGeometry();
   now.docks = m_parts.window.saveState();
+  now.collapsed = m_parts.docks.rail().collapsed();
   now.leftShare = m_parts.widths.shares().left;
   now.rightShare = m_parts.widths.shares().right;
   now.rowHeight = m_parts.picture.rowHeight();
-  m_file.write(now);
+  return now;
 }
 
 bool WorkKeeper::eventFilter(QObject* watched, QEvent* event) {

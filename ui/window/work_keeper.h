@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "core/workspace/model_reference.h"
+#include "ui/jobs/job_runner.h"
 #include "ui/settings/work_file.h"
 
 class QMainWindow;
@@ -44,19 +45,21 @@ class WorkKeeper : public QObject {
   /// The texts, and `wanted` or else the model of last time with its head, what-if and reading. Where that
   /// cannot be opened: the first model that can, with a sentence.
   void restoreWork(const std::optional<ModelReference>& wanted);
-  void save();
+  void save();  ///< on the disk when this returns
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void saveSoon();
+  WorkSettings work() const;
   bool startInChinese();
   std::optional<ModelReference> lastModel() const;
   void openAnother(const QString& why);
 
   Parts m_parts;
   WorkFile m_file;
+  JobRunner m_jobs;
   WorkSettings m_last;  ///< of last time
   QTimer* m_wait;
   bool m_isRestored = false;

@@ -3,35 +3,94 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 #include "core/analysis/measures/measure_list.h"
 #include "core/attention/has_token.h"
 #include "core/attention/heads_of.h"
+#include "core/attention/packed_head.h"
 #include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
+namespace {
+
+/// Rows that exist at a time, in parts of which one thread makes each.
+constexpr Eigen::Index rowsOfPass = 192, rowsOfPart = 48;
+
+/// Calls `take(rows)` with all weights of the head, some rows after the others.
+template <typename Take>
+void passRows(const HeadInput& input, Eigen::Index keys, const std::stop_token& stop, Take take) {
+  PackedKeys packed;
+  if (input.rule.kind == ScoreKind::Dot) packed.pack(input.k, {0, keys});
+  Matrix rows;
+  for (Eigen::Index first = 0; first < input.q.rows(); first += rowsOfPass) {
+    rows.resize(std::min(rowsOfPass, input.q.rows() - first), keys);
+    parallelFor((rows.rows() + rowsOfPart - 1) / rowsOfPart, [&](std::ptrdiff_t part) {
+      throwIfStopped(stop);
+      const Eigen::Index from = part * rowsOfPart;
+      weightRows(input, packed, first + from,
+                 rows.middleRows(from, std::min(rowsOfPart, rows.rows() - from)));
+    });
+    take(rows);
+  }
+}
+
+}  // namespace
+
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
-                                       std::stop_token stop) {
+                                       std::stop_token stop, const std::function<void(double)>& progress) {
   std::map<AttentionKind, TextFeatures> text;
-  for (const auto& stack : trace.stacks)
-    text.emplace(stack.kind, textFeatures(trace.queryTokens(stack.kind), trace.keyTokens(stack.kind),
-                                          stack.kind != AttentionKind::Cross));
+  double cells = 0;
+  for (const auto& stack : trace.stacks) {
+    const auto& features =
+        text.emplace(stack.kind, textFeatures(trace.queryTokens(stack.kind), trace.keyTokens(stack.kind),
+                                              stack.kind != AttentionKind::Cross))
+            .first->second;
+    cells += double(features.queries) * double(features.keys) * stack.heads *
+             double(layersWithHeads(stack).size());
+  }
   const std::vector<HeadId> heads = headsOf(trace);
   std::vector<HeadMeasures> result(heads.size());
-  parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
-    throwIfStopped(stop);
+  std::mutex mutex;
+  double done = 0;
+  const auto measureHead = [&](std::ptrdiff_t i) {
     const HeadId& id = heads[size_t(i)];
     const HeadInput input = headInput(trace, id, whatIf);
-    const HeadWeights weight = weights(input);
-    const MeasuredMap map(weight.values, input.rule, text.at(id.kind));
-    result[size_t(i)].id = id;
-    for (const Measure& measure : measures()) result[size_t(i)].values.push_back(measure.of(map));
+    const TextFeatures& features = text.at(id.kind);
+    MeasuredMap map(input.rule, features);
+    passRows(input, features.keys, stop, [&](const Matrix& rows) {
+      map.add(rows);
+      if (!progress) return;
+      const std::lock_guard lock(mutex);
+      done += double(rows.size());
+      progress(done / cells);
+    });
+    HeadMeasures& to = result[size_t(i)];
+    to.id = id;
+    for (const Measure& measure : measures()) to.values.push_back(measure.of(map));
+    to.edge = strongestEdge(map);
+    if (to.edge) to.edge->id = id;
     const AttentionStack& stack = *trace.stack(id.kind);
     if (stack.layers[size_t(id.layer)].v.size() > 0)
-      result[size_t(i)].output = meanOutput(weight.values, stack.values(id.layer, id.head));
-  });
+      to.output = ((map.ofKeys / double(features.queries)).cast<float>().matrix().transpose() *
+                   stack.values(id.layer, id.head))
+                      .transpose();
+  };
+  // Of a long text the rows of one head are shared among the threads, and memory is for one head at a time.
+  constexpr double longHead = 1e7;
+  if (cells > longHead * double(heads.size()))
+    for (size_t i = 0; i < heads.size(); ++i) measureHead(std::ptrdiff_t(i));
+  else
+    parallelFor(std::ptrdiff_t(heads.size()), measureHead);
   return result;
+}
+
+std::vector<StrongEdge> strongestEdges(std::span<const HeadMeasures> heads) {
+  std::vector<StrongEdge> edges;
+  for (const HeadMeasures& head : heads)
+    if (head.edge) edges.push_back(*head.edge);
+  return edges;
 }
 
 Vector meanOutput(const Matrix& weights, const MatrixView& values) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
-#include "core/analysis/measures/measures.h"
+#include "core/analysis/measures/strong_edge.h"
 #include "core/attention/weights.h"
 
 namespace heedmap {
@@ -14,15 +16,21 @@ struct HeadMeasures {
   HeadId id;
   std::vector<Measurement> values;
   Vector output = {};  ///< [d_v] what the head hands to W_O, mean over the queries; empty without values
+  std::optional<StrongEdge> edge = {};  ///< the strongest, where it has one
 };
 
-/// Every head of `trace` under `whatIf`, by kind of attention, layer and head. One head's weights exist at a
-/// time and thread. Throws Stopped.
+/// Every head of `trace` under `whatIf`, by kind of attention, layer and head, in one pass over the rows of
+/// each: of a text of any length, no matrix is made. `progress` hears how much is done, 0 to 1, from any
+/// thread. Throws Stopped.
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf = {},
-                                       std::stop_token stop = {});
+                                       std::stop_token stop = {},
+                                       const std::function<void(double)>& progress = {});
 
 /// What a head of these weights hands to W_O, mean over its queries; [d_v]. `values` are [key, d_v].
 Vector meanOutput(const Matrix& weights, const MatrixView& values);
+
+/// The strongest edges of those heads that have one.
+std::vector<StrongEdge> strongestEdges(std::span<const HeadMeasures> heads);
 
 /// The largest weight of any head of `kind`; 0 without one. Throws Stopped.
 float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf = {},

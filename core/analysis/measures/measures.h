@@ -1,40 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <limits>
-#include <vector>
-
-#include "core/analysis/measures/text_features.h"
-#include "core/attention/score_rule.h"
+#include "core/analysis/measures/measured_map.h"
 
 namespace heedmap {
-
-/// The weights of one head with what several measures need of them. For use on the spot: it points at weights
-/// and features, cannot be copied or kept, and does not take temporaries.
-class MeasuredMap {
- public:
-  /// `rule` is the head's own, with no knockouts of other heads: see headInput().
-  MeasuredMap(const Matrix& values, const ScoreRule& rule, const TextFeatures& features);
-  /// All keys visible to all queries.
-  MeasuredMap(const Matrix& values, const TextFeatures& features)
-      : MeasuredMap(values, ScoreRule{}, features) {}
-  MeasuredMap(Matrix&&, const ScoreRule&, const TextFeatures&) = delete;
-  MeasuredMap(const Matrix&, const ScoreRule&, TextFeatures&&) = delete;
-  MeasuredMap(Matrix&&, const TextFeatures&) = delete;
-  MeasuredMap(const Matrix&, TextFeatures&&) = delete;
-  MeasuredMap(const MeasuredMap&) = delete;
-  MeasuredMap& operator=(const MeasuredMap&) = delete;
-
-  const Matrix& weights;  ///< [query, key], rows sum to 1 or are blind
-  const TextFeatures& text;
-  std::vector<KeyRange> visible;  ///< [query] what the mask leaves
-  Vector unpadded;                ///< [key] 0 where a key is padding, else 1
-  std::vector<Eigen::Index>
-      visibleKeys;    ///< [query] how many keys are visible; 0: a fully masked query, left out of every mean
-  Vector rowEntropy;  ///< [query] −Σ w ln w, nats
-  Vector diagonals;  ///< sum of the weights with one key − query, from −(queries − 1) to keys − 1; empty
-                     ///< unless self
-};
 
 /// A measure's value: NaN where the text or the kind of attention gives it no meaning (no row to take the
 /// mean over).

@@ -274,6 +274,9 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
   QVERIFY2(says(count, {"5 tokens", "3"}), qPrintable(count));
   const QString ragged = sentenceOf(written("ragged.json", "{\"attention\": [[1, 0], [0.5]]}"));
   QVERIFY2(says(ragged, {"attention", "different lengths"}), qPrintable(ragged));
+  const QString words =
+      sentenceOf(written("words.json", R"({"attention": [[1, 0], [0, 1]], "words": ["a", "b"]})"));
+  QVERIFY2(says(words, {"words holds words", "\"tokens\"", "\"query_tokens\""}), qPrintable(words));
   const QString deep = sentenceOf(written("deep.json", "[[1, [0]], [0, 1]]"));
   QVERIFY2(says(deep, {"different depths"}), qPrintable(deep));
   const QString word = sentenceOf(written("word.csv", "a,b\n0.5,x\n0.5,0.5\n"));

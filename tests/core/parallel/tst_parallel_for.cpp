@@ -60,6 +60,13 @@ class ParallelForTest : public QObject {
     QCOMPARE(sums, std::vector<std::int64_t>(4, 300 * 20540));
   }
 
+  /// Whoever asks for it need not wait for a long loop.
+  void theNumberOfThreadsIsKnownWhileALoopRuns() {
+    int seen = 0;
+    parallelFor(1, [&](std::ptrdiff_t) { std::thread([&] { seen = threadCount(); }).join(); });
+    QCOMPARE(seen, 3);
+  }
+
   void theNumberOfThreadsCanBeSet() {
     setThreadCount(1);
     QCOMPARE(threadCount(), 1);

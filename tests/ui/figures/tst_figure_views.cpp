@@ -113,8 +113,9 @@ class FigureViewsTest : public QObject {
     std::vector<AttentionMap> maps = heads(2, 5);
     maps[1].quantity = AttentionMap::Quantity::Difference;
     const Figure figure = layoutView(maps, FigureView{.kind = Kind::Panel}, page());
-    QCOMPARE(textsOf(figure, Figure::Part::BarName),
-             (QStringList{QStringLiteral("attention weight"), QStringLiteral("difference of weights")}));
+    QCOMPARE(
+        textsOf(figure, Figure::Part::BarName),
+        (QStringList{QStringLiteral("attention weight"), QStringLiteral("← second more · first more →")}));
     QVERIFY(isInside(figure));
   }
 

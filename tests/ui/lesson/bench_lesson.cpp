@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window's thread spends on a step of the d_k slider and of the pass while the lesson is open: from
 // the change to the last pixel. Arguments: a model, the number of a page; or "opening": what opening each
-// page takes. The textbook layer runs in the background; its part is timed apart.
+// page takes, for the first time and later; or "steps": what each control of each page takes; after either,
+// the number of a page. The textbook layer runs in the background; its part is timed apart.
+#include <QAbstractButton>
+#include <QAbstractSlider>
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QPointer>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -23,6 +28,7 @@
 #include "ui/lesson/lesson_dock.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/panels/text_bar.h"
+#include "ui/plots/picture.h"
 #include "ui/window/main_window.h"
 
 using namespace heedmap;
@@ -69,7 +75,7 @@ void print(const QString& what, const std::vector<Time>& times) {
     std::ranges::sort(values);
     return values[values.size() / 2];
   };
-  std::printf("%-58s %7.1f ms, of this thread %5.1f ms\n", what.toUtf8().constData(), median(&Time::wall),
+  std::printf("%-72s %7.1f ms, of this thread %5.1f ms\n", what.toUtf8().constData(), median(&Time::wall),
               median(&Time::own));
 }
 
@@ -135,26 +141,101 @@ void measure(MainWindow& window, int page, const QString& model, const QString& 
   print(name + QStringLiteral("new d_k: longest turn of the window's thread"), turns);
 }
 
+LessonDock& lessonOf(MainWindow& window) {
+  return *window.findChild<LessonDock*>();
+}
+
+/// The longest turn of the window's thread and all its turns, from `act` to when all that follows is there.
+std::pair<Time, Time> turnsOf(LessonDock& lesson, const std::function<void()>& act) {
+  const Stopwatch clock;
+  act();
+  const Time first = clock.time();
+  const Time turn = longestTurn([&] { return lesson.isIdle(); });
+  settle();
+  return {{std::max(turn.wall, first.wall), std::max(turn.own, first.own)}, clock.time()};
+}
+
 /// What the window's thread spends at most in one turn, and in all, from the click to the page that stands
-/// there.
+/// there: when it has never been open, and later.
 void measureOpening(MainWindow& window, int page) {
-  LessonDock& lesson = *window.findChild<LessonDock*>();
-  std::vector<Time> longest, whole;
-  for (int round = 0; round < 5; ++round) {
-    lesson.openPage(page == 0 ? 1 : 0);
+  LessonDock& lesson = lessonOf(window);
+  std::vector<Time> longest, whole, first, firstWhole;
+  for (int round = 0; round < 6; ++round) {
+    if (lesson.page() == page || round > 0) lesson.openPage(page == 0 ? 1 : page - 1);
     waitFor([&] { return lesson.isIdle(); });
     settle();
-    const Stopwatch clock;
-    lesson.openPage(page);
-    const Time first = clock.time();
-    Time turn = longestTurn([&] { return lesson.isIdle(); });
-    longest.push_back({std::max(turn.wall, first.wall), std::max(turn.own, first.own)});
-    settle();
-    whole.push_back(clock.time());
+    const auto [turn, all] = turnsOf(lesson, [&] { lesson.openPage(page); });
+    (round == 0 ? first : longest).push_back(turn);
+    (round == 0 ? firstWhole : whole).push_back(all);
   }
   const QString name = QStringLiteral("page %1: ").arg(page + 1);
-  print(name + QStringLiteral("opening: longest turn"), longest);
-  print(name + QStringLiteral("opening: until all of it is there"), whole);
+  print(name + QStringLiteral("opening first: longest turn"), first);
+  print(name + QStringLiteral("opening first: until all of it is there"), firstWhole);
+  print(name + QStringLiteral("opening again: longest turn"), longest);
+  print(name + QStringLiteral("opening again: until all of it is there"), whole);
+}
+
+/// What the mouse or a key does to a control; nothing for what is no control.
+std::function<void()> actOn(QWidget* control) {
+  if (auto* button = qobject_cast<QAbstractButton*>(control)) return [button] { button->click(); };
+  if (auto* slider = qobject_cast<QAbstractSlider*>(control))
+    return [slider] {
+      const bool isLast = slider->value() == slider->maximum();
+      slider->triggerAction(isLast ? QAbstractSlider::SliderToMinimum : QAbstractSlider::SliderSingleStepAdd);
+    };
+  if (auto* picture = qobject_cast<Picture*>(control))
+    return [picture] {
+      // Along the picture, so that each time another word, bar or cell is pressed.
+      static int times = 0;
+      const QPointF place(picture->width() * (0.15 + 0.1 * (++times % 8)), picture->height() * 0.6);
+      for (const auto type : {QEvent::MouseMove, QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
+        const auto held = type == QEvent::MouseButtonPress ? Qt::LeftButton : Qt::NoButton;
+        QMouseEvent event(type, place, picture->mapToGlobal(place),
+                          type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, held, Qt::NoModifier);
+        QApplication::sendEvent(picture, &event);
+      }
+    };
+  return {};
+}
+
+/// What a step on the page takes at most: each control that is in sight, five times, for what is chosen
+/// already is no step. What opens another model or sets another text is told apart.
+void measureSteps(MainWindow& window, int page) {
+  LessonDock& lesson = lessonOf(window);
+  const auto ready = [&] {
+    lesson.openPage(page);
+    waitFor([&] { return lesson.isIdle(); });
+    settle();
+  };
+  ready();
+  QList<QPointer<QWidget>> controls;
+  for (QWidget* one : lesson.pages()[size_t(page)]->findChildren<QWidget*>())
+    if (one->isVisible() && actOn(one)) controls.push_back(one);
+  for (const auto& control : controls) {
+    std::vector<Time> longest;
+    bool isAnother = false;
+    QString name;
+    for (int round = 0; round < 5 && control && control->isVisible() && control->isEnabled(); ++round) {
+      const auto* button = qobject_cast<QAbstractButton*>(control);
+      name = button ? button->text() : control->accessibleName();
+      if (button && name.startsWith(QStringLiteral("Next"))) break;
+      const auto reference = window.session().reference();
+      const QString text = window.session().text();
+      const Time turn = turnsOf(lesson, actOn(control)).first;
+      isAnother |= reference != window.session().reference() || text != window.session().text();
+      longest.push_back(turn);
+    }
+    const auto most = std::ranges::max_element(longest, {}, &Time::own);
+    if (most != longest.end())
+      print(
+          QStringLiteral("page %1, %2: %3 “%4”")
+              .arg(page + 1)
+              .arg(isAnother ? QStringLiteral("another model or text") : QStringLiteral("step"),
+                   QString::fromLatin1(control ? control->metaObject()->className() : "?").section(u':', -1),
+                   name.left(34)),
+          {*most});
+    if (isAnother) ready();
+  }
 }
 
 }  // namespace
@@ -165,25 +246,29 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   const QTemporaryDir settings;
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-  const bool isOpening = argc > 1 && QByteArray(argv[1]) == "opening";
-  const QString model = isOpening  ? builtInModels().front().path
-                        : argc > 1 ? QString::fromUtf8(argv[1])
+  const QByteArray what = argc > 1 ? argv[1] : "";
+  const bool isOfPages = what == "opening" || what == "steps";
+  const QString model = isOfPages  ? builtInModels().front().path
+                        : argc > 1 ? QString::fromUtf8(what)
                                    : QStringLiteral("textbook:d_k=4096");
   MainWindow window(openReference, {}, modelReference(model));
+  window.resize(1500, 940);  // wide enough for its panels
   window.show();
   for (const char* dock : {"lesson", "steps"}) {
     auto* found = window.findChild<QWidget*>(QLatin1StringView(dock));
     found->show();
     found->raise();
   }
-  if (argc > 1 && QByteArray(argv[1]) == "opening") {
-    waitFor([&] { return window.session().trace() && (*window.findChild<LessonDock*>()).isIdle(); });
-    for (int page = 0; page < int((*window.findChild<LessonDock*>()).pages().size()); ++page)
-      measureOpening(window, page);
-    return 0;
-  }
+  if (isOfPages) waitFor([&] { return window.session().trace() && lessonOf(window).isIdle(); });
   QString text;
   for (int i = 0; i < 64; ++i) text += QStringLiteral("w%1 ").arg(i);
-  for (int page = 0; page < int((*window.findChild<LessonDock*>()).pages().size()); ++page)
-    if (argc < 3 || std::atoi(argv[2]) == page + 1) measure(window, page, model, text);
+  for (int page = 0; page < int(lessonOf(window).pages().size()); ++page) {
+    if (argc > 2 && std::atoi(argv[2]) != page + 1) continue;
+    if (what == "opening")
+      measureOpening(window, page);
+    else if (what == "steps")
+      measureSteps(window, page);
+    else
+      measure(window, page, model, text);
+  }
 }

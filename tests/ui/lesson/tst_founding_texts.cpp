@@ -10,8 +10,7 @@
 #include "core/text/tokens/token_label.h"
 #include "core/textbook/textbook_choices.h"
 #include "core/textbook/textbook_learning.h"
-#include "core/workspace/run_request.h"
-#include "tests/support/lesson.h"
+#include "tests/support/lesson_claims.h"
 #include "ui/jobs/next_tokens.h"
 #include "ui/lesson/pages/role_evidence.h"
 #include "ui/lesson/parts/cut_panel.h"
@@ -38,22 +37,6 @@ using namespace heedmap;
 
 namespace {
 
-std::shared_ptr<const Model> named(const QString& name) {
-  static std::map<QString, std::shared_ptr<const Model>> opened;
-  auto& model = opened[name];
-  if (!model) model = openReference(findModel(name));
-  return model;
-}
-
-LessonState catState(const ViewState& view = {}) {
-  return stateOf(named(lesson::minilm), lesson::cat.toUtf8(), view);
-}
-
-LessonState textbookState(const TextbookOptions& options,
-                          const QByteArray& text = "the cat sits on the mat") {
-  return stateOf(std::make_shared<TextbookLayer>(options), text);
-}
-
 double weightOf(const QString& model, const QByteArray& text, const HeadId& head, const char* asker,
                 const char* meant, double* others = nullptr) {
   const AttentionMap map = lesson::wordsOf(*named(model), text, head);
@@ -70,20 +53,10 @@ std::vector<double> softmax(const std::vector<float>& scores, float divisor = 1)
   return {row.data(), row.data() + row.size()};
 }
 
-bool isNear(double value, double wanted, double tolerance) {
-  if (std::abs(value - wanted) <= tolerance) return true;
-  qWarning("%.5f, wanted %.5f", value, wanted);
-  return false;
-}
-
 template <typename Shown>
 bool shows(QWidget& page) {
   const auto all = page.findChildren<Shown*>();
   return std::any_of(all.begin(), all.end(), [](const QWidget* one) { return !one->isHidden(); });
-}
-
-constexpr HeadId at(int layer, int head) {
-  return {AttentionKind::Self, layer, head};
 }
 
 /// softmax(Q·Kᵀ/√d_k)·V by hand against what the head hands on.
@@ -338,7 +311,7 @@ void FoundingTextsTest::claims_data() {
     return stack.heads * (2 * stack.dK + 2 * stack.dV) == 4 * 384;
   });
   add(30, "how many heads; more do not overfit", "several-heads", "GPT-3",
-      [] { return 32 * (4096 / 32) == 8 * (4096 / 8); });
+      [page] { return headCountsHold(page("several-heads").plainText()); });
   add(31, "self and cross; the decoder's order", "self-and-cross", "in this order", [] {
     const AttentionTrace trace = runRequest(*named(lesson::translator), {.text = "我爱中国"});
     const Matrix own = weights(headInput(trace, {AttentionKind::DecoderSelf, 0, 0})).values,
@@ -382,9 +355,10 @@ void FoundingTextsTest::claims_data() {
            isNear(attentionCost(shape, 200).weightBytes / attentionCost(shape, 100).weightBytes, 4, 1e-9);
   });
   add(41, "a weight is no explanation", "caution", "A weight is not an explanation", answerHangsOnTheWord);
-  add(42, "where attention sits", "summary", "feed-forward network",
-      [page] { return page("summary").plainText().contains(QStringLiteral("twice as many")); });
-  add(43, "three advantages", "summary", "one step apart", [] { return true; });
+  add(42, "where attention sits", "summary", "works on each token alone",
+      [page] { return attentionStandsBetweenNetworks(page("summary").plainText()); });
+  add(43, "three advantages", "summary", "one step apart",
+      [page] { return threeAdvantagesHold(page("summary").plainText()); });
 }
 
 void FoundingTextsTest::claims() {

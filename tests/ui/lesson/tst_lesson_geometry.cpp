@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDir>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
@@ -9,9 +10,11 @@
 #include "tests/support/lesson.h"
 #include "ui/lesson/blocks/text_button.h"
 #include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/parts/head_list.h"
 #include "ui/lesson/pictures/concat_picture.h"
 #include "ui/lesson/pictures/formula.h"
+#include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/pictures/pipeline_picture.h"
 #include "ui/lesson/pictures/step_words.h"
 #include "ui/settings/language.h"
@@ -20,6 +23,8 @@
 using namespace heedmap;
 
 namespace {
+
+constexpr int narrowest = 290;  ///< of the dock
 
 /// What sticks out or is cut off, in words; empty when all of the page can be read.
 QString cutOff(const LessonPage& page) {
@@ -56,6 +61,29 @@ QString cutOff(const LessonPage& page) {
   return {};
 }
 
+/// The paragraph whose lines are longer than can be read; empty when there is none.
+QString tooLong(const LessonPage& page) {
+  for (const auto* label : page.findChildren<WordsLabel*>()) {
+    const double letters =
+        double(label->contentsRect().width() - 2 * label->margin()) / label->fontMetrics().averageCharWidth();
+    if (label->isVisible() && label->wordWrap() && letters > WordsLabel::longestLine + 1)
+      return QStringLiteral("%1 letters: %2").arg(letters).arg(label->text());
+  }
+  return {};
+}
+
+/// Does some picture stand beside words? Also true of a page that has only pictures or only words.
+bool isBesideWords(const LessonPage& page) {
+  const auto left = [&page](const QWidget* part) { return part->mapTo(&page, QPoint()).x(); };
+  bool hasPicture = false;
+  for (const auto* picture : page.findChildren<Picture*>()) {
+    if (!picture->isVisible()) continue;
+    hasPicture = true;
+    if (left(picture) > page.width() / 3) return true;
+  }
+  return !hasPicture;
+}
+
 }  // namespace
 
 /// Where things stand on the pages. With HEEDMAP_PAGES=FOLDER the pages are kept as pictures as well.
@@ -65,14 +93,22 @@ class LessonGeometryTest : public QObject {
  private slots:
   void cleanup() { setLanguage(QStringLiteral("en")); }
 
+  /// The narrowest dock, two usual ones, and a floating one; where pages are kept as pictures, each width and
+  /// language in both themes.
   void nothingIsCutOff_data() {
     QTest::addColumn<QString>("language");
     QTest::addColumn<int>("width");
     QTest::addColumn<bool>("isDark");
-    QTest::newRow("narrowest, English") << "en" << 290 << false;
-    QTest::newRow("narrowest, Chinese") << "zh_CN" << 290 << true;
-    QTest::newRow("docked, Chinese") << "zh_CN" << 400 << false;
-    QTest::newRow("wide, English") << "en" << 1150 << true;
+    const bool isKept = qEnvironmentVariableIsSet("HEEDMAP_PAGES");
+    bool isDark = false;
+    for (const char* language : {"en", "zh_CN"})
+      for (const int width : {narrowest, 420, 560, 900}) {
+        isDark = !isDark;
+        for (const bool isOther : {false, true})
+          if (!isOther || isKept)
+            QTest::addRow("%d wide, %s, %s", width, language, isDark != isOther ? "dark" : "light")
+                << language << width << (isDark != isOther);
+      }
   }
 
   void nothingIsCutOff() {
@@ -88,26 +124,24 @@ class LessonGeometryTest : public QObject {
     const QString folder = qEnvironmentVariable("HEEDMAP_PAGES");
     for (const lesson::PageSpec& spec : lesson.controller.pages()) {
       LessonPage& page = lesson.page(spec.id);
+      for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();  // all of it has its place
       QTRY_VERIFY2_WITH_TIMEOUT(cutOff(page).isEmpty(),
                                 qPrintable(QStringLiteral("%1: %2").arg(page.title(), cutOff(page))), 3000);
       QVERIFY2(page.width() <= area->viewport()->width(),
                qPrintable(QStringLiteral("%1 is %2 wide").arg(page.title()).arg(page.width())));
+      QVERIFY2(tooLong(page).isEmpty(), qPrintable(tooLong(page)));
+      if (width >= 900)
+        QVERIFY2(isBesideWords(page), qPrintable(QStringLiteral("%1: pictures below").arg(page.title())));
       if (folder.isEmpty()) continue;
       QDir().mkpath(folder);
       const QString name =
-          QStringLiteral("%1/%2-%3-%4").arg(folder, QString::fromUtf8(spec.id), language).arg(width);
+          QStringLiteral("%1/%2-%3-%4-%5")
+              .arg(folder, language, isDark ? QStringLiteral("dark") : QStringLiteral("light"))
+              .arg(width)
+              .arg(lesson.controller.pageOf(spec.id) + 1, 2, 10, QChar(u'0'));
       page.grab().save(name + QStringLiteral(".png"));
       lesson.dock.grab().save(name + QStringLiteral("-dock.png"));
     }
-  }
-
-  void linesAreNoLongerThanCanBeRead() {
-    Lesson lesson(lesson::cat, lesson::minilm);
-    lesson.dock.resize(1300, 900);
-    LessonPage& page = lesson.page("score");
-    for (const QLabel* label : page.findChildren<QLabel*>())
-      if (label->isVisible() && label->wordWrap())
-        QVERIFY2(label->width() <= 80 * label->fontMetrics().averageCharWidth(), qPrintable(label->text()));
   }
 
   void theVerdictComesIntoSight() {
@@ -196,23 +230,42 @@ class LessonGeometryTest : public QObject {
     QVERIFY(!list.buttons().front()->isEnabled());
   }
 
-  void aTrainedLayerHasNoGapForTheMatrixThatIsNotThere() {
-    ConcatPicture trained, textbook;
-    trained.resize(300, 100);
-    textbook.resize(300, 100);
-    trained.show(
-        stateOf(openReference(modelReference(QStringLiteral("textbook:heads=8"))), lesson::cat.toUtf8()));
-    textbook.show(stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8()));
-    // Twelve heads take a line more than eight; the product with W_O is the textbook layer's alone.
-    const QImage image = textbook.image(1);
-    QVERIFY(textbook.sizeHint().height() > 0 && !image.isNull());
-    textbook.resize(300, textbook.sizeHint().height());
-    const QImage whole = textbook.image(1);
-    bool isDrawnAtTheEnd = false;
-    for (int y = whole.height() - 22; y < whole.height(); ++y)
-      for (int x = 0; x < whole.width(); ++x)
-        isDrawnAtTheEnd |= whole.pixel(x, y) != whole.pixel(0, whole.height() - 1);
-    QVERIFY(isDrawnAtTheEnd);
+  void everyLayerIsMultipliedWithItsOutputMatrix() {
+    const ModelReference models[] = {modelReference(QStringLiteral("textbook:heads=8")),
+                                     ModelPath{findModel(lesson::minilm)},
+                                     ModelPath{findModel(lesson::translator)}};
+    for (const ModelReference& reference : models) {
+      ConcatPicture picture;
+      picture.resize(400, 400);
+      const LessonState state = stateOf(openReference(reference), lesson::cat.toUtf8());
+      picture.show(state);
+      QTRY_VERIFY(picture.numbers().product.size() > 0);
+      QCOMPARE(picture.numbers().product.size(), Eigen::Index(state.model->summary().dModel));
+      QCOMPARE(picture.numbers().q.size(), Eigen::Index(state.stack().heads) * state.stack().dK);
+      picture.resize(400, picture.heightForWidth(400));
+      const QRectF product = picture.productStrip();
+      QVERIFY(QRectF(picture.rect()).contains(product));
+      const QImage image = picture.image(1);
+      QSet<QRgb> colours;
+      for (int x = int(product.left()) + 1; x < int(product.right()); ++x)
+        colours << image.pixel(x, int(product.center().y()));
+      QVERIFY2(colours.size() > 20, qPrintable(QString::number(colours.size())));
+      // A number that the mouse points at is told as the sum of its heads' parts.
+      const Eigen::Index last = picture.numbers().product.size() - 1;
+      const QString sum = picture.sumOf(last);
+      QVERIFY2(sum.startsWith(QStringLiteral("number %1: %2 = ")
+                                  .arg(last)
+                                  .arg(lessonNumber(double(picture.numbers().product[last]), 'f', 3))),
+               qPrintable(sum));
+      double added = 0;
+      auto part = QRegularExpression(QStringLiteral("([+−=]) (−?)(\\d+\\.\\d+) \\(")).globalMatch(sum);
+      while (part.hasNext()) {
+        const auto found = part.next();
+        const bool isMinus = (found.captured(1) == u"−") != !found.captured(2).isEmpty();
+        added += (isMinus ? -1 : 1) * found.captured(3).toDouble();
+      }
+      QVERIFY2(std::abs(added - double(picture.numbers().product[last])) < 0.004, qPrintable(sum));
+    }
   }
 
   void theWholeIsAlwaysInSight() {
@@ -261,6 +314,7 @@ class LessonGeometryTest : public QObject {
              QStringLiteral("<b>x⋅W<sub>Q</sub></b>, d<sub>model</sub>"));
     QCOMPARE(typeset(QStringLiteral("T &lt; 1")), QStringLiteral("T&nbsp;&lt;&nbsp;1"));
     QCOMPARE(typeset(QStringLiteral("0.016")), QStringLiteral("0\u2060.\u2060016"));
+    QCOMPARE(typeset(QStringLiteral("become .45")), QStringLiteral("become .\u206045"));
     // Addresses and what stands in tags are none of this.
     QCOMPARE(typeset(QStringLiteral("<a href='a_b.c'>scripts/fetch-models</a>")),
              QStringLiteral("<a href='a_b.c'>scripts/fetch-models</a>"));

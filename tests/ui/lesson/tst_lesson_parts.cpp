@@ -10,10 +10,12 @@
 #include <cmath>
 
 #include "tests/support/lesson.h"
+#include "ui/jobs/job_runner.h"
 #include "ui/lesson/parts/saturation_panel.h"
 #include "ui/lesson/parts/softmax_box.h"
 #include "ui/lesson/parts/step_player.h"
 #include "ui/lesson/parts/textbook_panel.h"
+#include "ui/lesson/parts/two_clocks.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/path_picture.h"
 #include "ui/lesson/pictures/shares.h"
@@ -184,6 +186,10 @@ class LessonPartsTest : public QObject {
     QSignalSpy ready(&panel, &SaturationPanel::samplesReady);
     panel.show(stateOf(openReference(TextbookOptions{}), lesson::cat.toUtf8()));
     QVERIFY(panel.samples().empty());
+    // What nobody has asked for is not made.
+    const auto runners = panel.findChildren<JobRunner*>();
+    QVERIFY(std::none_of(runners.begin(), runners.end(), [](const JobRunner* job) { return job->isBusy(); }));
+    panel.moreButton()->setChecked(true);
     QVERIFY(ready.wait(20000));
     for (const SaturationSample& sample : panel.samples()) {
       qInfo("d_k %d: %.3f ± %.3f, √d_k %.3f", sample.dk, sample.scoreDeviation.mean,
@@ -206,6 +212,25 @@ class LessonPartsTest : public QObject {
     path.show({QStringLiteral("a")});
     path.play();
     QVERIFY(!path.isPlaying());
+  }
+
+  void whatMovesCanBeStopped() {
+    TwoClocks clocks;
+    clocks.resize(400, clocks.sizeHint().height());
+    clocks.play(100);
+    QTRY_VERIFY(clocks.recurrentSteps() > 1);
+    QTest::mouseClick(&clocks, Qt::LeftButton);
+    QVERIFY(!clocks.isPlaying());
+    const int stopped = clocks.recurrentSteps();
+    QVERIFY(stopped < 100);
+    QTest::keyClick(&clocks, Qt::Key_Space);  // goes on from there
+    QVERIFY(clocks.isPlaying());
+    QVERIFY(clocks.recurrentSteps() >= stopped);
+    QTRY_COMPARE_WITH_TIMEOUT(clocks.recurrentSteps(), 100, 20000);
+    QVERIFY(!clocks.isPlaying());
+    QTest::mouseClick(&clocks, Qt::LeftButton);  // again
+    QVERIFY(clocks.isPlaying());
+    QVERIFY(clocks.recurrentSteps() < 100);
   }
 
   void sharesBeyondTheMostAreOne() {

@@ -100,7 +100,8 @@ class LessonTurningTest : public QObject {
              qPrintable(lesson.session.map()->note()));
     QVERIFY2(lesson.session.map()->note().contains(QStringLiteral("d_k 512")),
              qPrintable(lesson.session.map()->note()));
-    // All plots mark the d_k that is shown.
+    // All plots mark the d_k that is shown, once the reader asks for them.
+    lesson.shownPage().findChild<SaturationPanel*>()->moreButton()->click();
     const auto plots = lesson.shownPage().findChildren<CurvePlot*>();
     QCOMPARE(plots.size(), 4);
     for (const CurvePlot* plot : plots) QTRY_COMPARE(plot->present(), std::optional(512.0));

@@ -8,10 +8,12 @@
 #include <QTest>
 
 #include "tests/support/window.h"
+#include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/problem_label.h"
 #include "ui/panels/files/arrays_dialog.h"
 #include "ui/panels/files/trace_saver.h"
+#include "ui/panels/text_bar.h"
 #include "ui/window/open_dialogs.h"
 
 using namespace heedmap;
@@ -107,6 +109,31 @@ class TestArraysDialog : public QObject {
     dialog.show();
     QTRY_VERIFY(part<ProblemLabel>(dialog).text().contains(QStringLiteral("Python objects")));
     QVERIFY(!openButton(dialog).isEnabled());
+  }
+
+  /// 2 queries of one text to 3 keys of another, and no text to itself.
+  void theWindowShowsCrossAttentionAlone() {
+    const QTemporaryDir place;
+    const QString path = place.filePath(QStringLiteral("cross.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"attention": [[[0.5, 0.25, 0.25], [0, 0.75, 0.25]], [[0, 1, 0], [0.125, 0, 0.875]]]})");
+    file.close();
+    const auto window = openedWindow();
+    OpenDialogs::openFile(window.get(), window->session(), path);
+    auto& dialog = part<ArraysDialog>(*window);
+    QTRY_VERIFY(openButton(dialog).isEnabled());
+    QTest::mouseClick(&openButton(dialog), Qt::LeftButton);
+    QTRY_VERIFY(window->session().map() && window->session().map()->values.cols() == 3);
+    window->session().edits().selectHead({AttentionKind::Cross, 0, 1});
+    QTRY_COMPARE(window->session().map()->values, (Matrix(2, 3) << 0, 1, 0, 0.125, 0, 0.875).finished());
+    const QString summary = part<TextBar>(*window).findChildren<ElidedLabel*>().front()->text();
+    QVERIFY2(summary.endsWith(QStringLiteral("1 layer × 2 heads")), qPrintable(summary));
+    QStringList given;
+    for (const ElidedLabel* label : part<TextBar>(*window).findChildren<ElidedLabel*>())
+      if (label->isVisible()) given << label->text();
+    QVERIFY2(given.contains(QStringLiteral("0 1 2")) && given.contains(QStringLiteral("0 1")),
+             qPrintable(given.join(u'|')));
   }
 
   /// From the file by the dialog into the window, and a run as a trace out of it.

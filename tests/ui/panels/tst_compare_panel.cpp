@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -8,7 +7,8 @@
 
 #include "tests/support/panel_test.h"
 #include "ui/controls/elided_label.h"
-#include "ui/panels/compare_panel.h"
+#include "ui/panels/centre/compare_panel.h"
+#include "ui/panels/centre/compare_pictures.h"
 
 using namespace heedmap;
 
@@ -20,9 +20,7 @@ class TestComparePanel : public QObject, private PanelTest {
   void cleanup() { close(); }
 
   void comparesWithAnotherHeadAndText() {
-    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("compare"));
-    dock->show();
-    ComparePanel& panel = part<ComparePanel>(*m_window);
+    ComparePanel& panel = compare();
     auto& layer = part<QSpinBox>(panel, u"layer"_qs);
     auto& head = part<QSpinBox>(panel, u"head"_qs);
     auto& readOut = part<QLabel>(panel, u"readOut"_qs);
@@ -42,26 +40,99 @@ class TestComparePanel : public QObject, private PanelTest {
   }
 
   void bothSidesSayWhatTheyAre() {
-    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
-    ComparePanel& panel = part<ComparePanel>(*m_window);
+    ComparePanel& panel = compare();
     auto& with = part<QComboBox>(panel, u"with"_qs);
     part<QLineEdit>(panel, u"text"_qs).setText(QStringLiteral("The cat sits on the sofa"));
     const auto title = [&](int side) {
       return part<ElidedLabel>(panel, QStringLiteral("title%1").arg(side)).text();
     };
-    m_session->edits().switchOff({AttentionKind::Self, 0, 0});
+    m_session->edits().switchOff({AttentionKind::Self, 0, 3});
     for (int kind = 0; kind < with.count(); ++kind) {
       with.setCurrentIndex(kind);
       QTRY_VERIFY2(panel.differenceMap()->values.size() > 0 && title(0) != title(1), qPrintable(title(0)));
     }
+    // Only what one side has and the other has not.
     with.setCurrentIndex(int(ComparisonRequest::With::Model));
-    QTRY_VERIFY(title(1).contains(QStringLiteral("as trained")));
-    QVERIFY(title(0).contains(m_session->map()->note()));
+    QTRY_COMPARE(title(1), QStringLiteral("as trained"));
+    QTRY_COMPARE(title(0), m_session->map()->note());
+    QVERIFY(title(0).contains(QStringLiteral("Head 3")));
+    with.setCurrentIndex(int(ComparisonRequest::With::Text));
+    QTRY_VERIFY2(title(1).startsWith(QStringLiteral("“… the sofa”")), qPrintable(title(1)));
+    QVERIFY2(title(0).startsWith(QStringLiteral("“… the mat”")), qPrintable(title(0)));
+    // The third says which side is more.
+    QStringList names;
+    for (const Figure::Text& text : panel.plot(2)->figure().texts)
+      if (text.part == Figure::Part::BarName) names << text.text;
+    QCOMPARE(names.size(), 1);
+    QVERIFY2(names[0].startsWith(QStringLiteral("← second")) && names[0].endsWith(QStringLiteral("→")),
+             qPrintable(names[0]));
+  }
+
+  void aThumbnailChoosesTheSecondHead() {
+    ComparePanel& panel = compare();
+    auto& with = part<QComboBox>(panel, u"with"_qs);
+    const HeadId shown = m_session->view().head;
+    const auto click = [this](int layer, int head) {
+      QTest::mouseClick(m_grid->viewport(), Qt::LeftButton, {},
+                        m_grid->pictureRect({AttentionKind::Self, layer, head}).center());
+    };
+    const auto second = [&panel] {
+      return QPoint(part<QSpinBox>(panel, u"layer"_qs).value(), part<QSpinBox>(panel, u"head"_qs).value());
+    };
+    click(2, 5);
+    QCOMPARE(second(), QPoint(2, 5));
+    QCOMPARE(m_session->view().head, shown);
+    QVERIFY(m_grid->other() == (HeadId{AttentionKind::Self, 2, 5}));
+    QTest::keyClick(m_grid, Qt::Key_Down);
+    QCOMPARE(second(), QPoint(3, 5));
+    QVERIFY(m_grid->accessibleDescription().contains(QStringLiteral("Layer 3 · Head 5")));
+    const Matrix expected = weights(headInput(*m_session->trace(), shown)).values -
+                            weights(headInput(*m_session->trace(), {AttentionKind::Self, 3, 5})).values;
+    QTRY_VERIFY(panel.differenceMap()->values.size() == 64 &&
+                (panel.differenceMap()->values - expected).norm() < 1e-5f);
+    // Where no second head is wanted, the grid chooses the first as ever.
+    with.setCurrentIndex(int(ComparisonRequest::With::Text));
+    QVERIFY(!m_grid->other());
+    click(1, 4);
+    QCOMPARE(m_session->view().head, (HeadId{AttentionKind::Self, 1, 4}));
+    with.setCurrentIndex(int(ComparisonRequest::With::Head));
+    QVERIFY(m_grid->other());
+    part<PictureArea>(*m_window).setView(CentreView::Heatmap);
+    QVERIFY(!m_grid->other());
+  }
+
+  void theOtherTextBeginsAsThisOne() {
+    ComparePanel& panel = compare();
+    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
+    QCOMPARE(text.text(), QStringLiteral("The cat sits on the mat"));
+    QTRY_VERIFY(part<QLabel>(panel, u"readOut"_qs).text().contains(QStringLiteral("change a word")));
+    type(*m_window, QStringLiteral("The dog sits"));
+    QTRY_COMPARE(text.text(), QStringLiteral("The dog sits"));
+    text.setFocus();
+    text.selectAll();
+    QTest::keyClicks(&text, QStringLiteral("The fox sits"));
+    type(*m_window, QStringLiteral("The dog lies"));
+    QTRY_COMPARE(m_session->map()->values.rows(), 5);
+    QTRY_VERIFY(part<ElidedLabel>(panel, u"title0"_qs).text().contains(QStringLiteral("lies")));
+    QCOMPARE(text.text(), QStringLiteral("The fox sits"));
+  }
+
+  void oneSentenceStandsForThreePictures() {
+    ComparePanel& panel = compare();
+    QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
+    const auto& why = part<QLabel>(panel, u"why"_qs);
+    QVERIFY(!why.isVisible() && panel.plot(0)->isVisible());
+    type(*m_window, {});
+    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
+    part<QLineEdit>(panel, u"text"_qs).clear();
+    QTRY_VERIFY(why.isVisible() && !why.text().isEmpty());
+    for (int i = 0; i < 3; ++i) QVERIFY(!panel.plot(i)->isVisible());
+    QVERIFY(part<QLabel>(panel, u"readOut"_qs).text().isEmpty());
   }
 
   void comparisonFollowsTheHeatmap() {
-    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
-    ComparePanel& panel = part<ComparePanel>(*m_window);
+    ComparePanel& panel = compare();
     auto& head = part<QSpinBox>(panel, u"head"_qs);
     auto& with = part<QComboBox>(panel, u"with"_qs);
     auto& text = part<QLineEdit>(panel, u"text"_qs);
@@ -72,9 +143,9 @@ class TestComparePanel : public QObject, private PanelTest {
     // One cross-hair …
     m_heatmap->setCross(QPoint(3, 5));
     for (int i = 0; i < 3; ++i) QCOMPARE(panel.plot(i)->cross(), QPoint(3, 5));
-    panel.setCross(QPoint(1, 2));
+    part<ComparePictures>(panel).setCross(QPoint(1, 2));
     QCOMPARE(m_heatmap->plot().cross(), QPoint(1, 2));
-    panel.setCross({});
+    part<ComparePictures>(panel).setCross({});
     QVERIFY(!m_heatmap->plot().cross());
     // … and one zoom, from either side: the same middle cell, and as much of the matrix as there is room for.
     m_heatmap->setCross(QPoint(4, 4));
@@ -107,8 +178,7 @@ class TestComparePanel : public QObject, private PanelTest {
   }
 
   void comparisonStartsWithAnotherHead() {
-    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
-    ComparePanel& panel = part<ComparePanel>(*m_window);
+    ComparePanel& panel = compare();
     auto& layer = part<QSpinBox>(panel, u"layer"_qs);
     auto& head = part<QSpinBox>(panel, u"head"_qs);
     auto& with = part<QComboBox>(panel, u"with"_qs);
@@ -131,35 +201,42 @@ class TestComparePanel : public QObject, private PanelTest {
   }
 
   void comparisonForgetsWhatIsGone() {
-    m_window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
-    ComparePanel& panel = part<ComparePanel>(*m_window);
-    auto& readOut = part<QLabel>(panel, u"readOut"_qs);
+    ComparePanel& panel = compare();
+    const auto& why = part<QLabel>(panel, u"why"_qs);
     auto& with = part<QComboBox>(panel, u"with"_qs);
     auto& text = part<QLineEdit>(panel, u"text"_qs);
     QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
     // An empty text has special tokens, and is no text to compare with.
     with.setCurrentIndex(2);
-    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    text.clear();
+    QTRY_VERIFY(why.text().contains(QStringLiteral("Type the other text first")));
     QCOMPARE(panel.differenceMap()->values.size(), 0);
     text.setText(QStringLiteral("The cat sits on the very large sofa"));
     QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
     QVERIFY(part<ElidedLabel>(panel, u"title1"_qs).text().contains(QStringLiteral("sofa")));
     // A long name is shortened and said whole.
     text.setText(QStringLiteral("The cat sits on the sofa ").repeated(20));
-    QTRY_VERIFY(part<ElidedLabel>(panel, u"title1"_qs).toolTip().contains(text.text()));
+    QTRY_VERIFY(part<ElidedLabel>(panel, u"title1"_qs)
+                    .toolTip()
+                    .contains(QStringLiteral("the sofa The cat sits on the sofa The cat")));
     // Another model, which the maps are not of.
     m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/multilingual-e5-small-zh-en"));
     QSignalSpy opened(m_session, &Session::modelOpened);
     QVERIFY(opened.wait(20000));
     QCOMPARE(panel.differenceMap()->values.size(), 0);
     text.clear();
-    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    QTRY_VERIFY(why.text().contains(QStringLiteral("Type the other text first")));
     QTRY_VERIFY(m_session->trace() && m_session->map()->values.size() > 0);  // and compares again
-    QTRY_VERIFY(readOut.text().contains(QStringLiteral("Type the other text first")));
+    QTRY_VERIFY(why.text().contains(QStringLiteral("Type the other text first")));
     QCOMPARE(panel.differenceMap()->values.size(), 0);
   }
 
  private:
+  ComparePanel& compare() {
+    part<PictureArea>(*m_window).setView(CentreView::Compare);
+    return part<ComparePanel>(*m_window);
+  }
+
   const OwnSettings m_settings{u"tst_compare_panel"_qs};
 };
 

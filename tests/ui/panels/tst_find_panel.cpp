@@ -12,6 +12,7 @@
 #include <QTableWidget>
 
 #include "core/analysis/measures/measure_list.h"
+#include "core/textbook/textbook_options.h"
 #include "tests/support/panel_test.h"
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
@@ -65,6 +66,29 @@ class TestFindPanel : public QObject, private PanelTest {
     QCOMPARE(table.model()->rowCount(), 72);
     table.selectRow(5);
     QCOMPARE(m_session->view().head, (HeadId{AttentionKind::Self, 0, 5}));
+  }
+
+  /// A text whose measuring takes a while says how far it is, and is not begun again after Cancel.
+  void aLongTextIsMeasuredUnderWay() {
+    FindPanel& panel = part<FindPanel>(*m_window);
+    auto& cancel = part<QPushButton>(panel, u"cancel"_qs);
+    auto& again = part<QPushButton>(panel, u"text"_qs);
+    m_window->findChild<QDockWidget*>(QStringLiteral("find"))->raise();
+    m_session->openModel(TextbookOptions{});
+    QTRY_COMPARE(part<HeadSurvey>(*m_window).table().heads.size(), 8u);
+    QVERIFY(!cancel.isVisible() && !again.isVisible());
+    type(*m_window, QStringLiteral("cat mat ").repeated(4500));
+    QTRY_VERIFY_WITH_TIMEOUT(cancel.isVisible(), 60'000);
+    cancel.click();
+    QVERIFY(!cancel.isVisible() && again.isVisible());
+    QVERIFY(part<HeadSurvey>(*m_window).measuredTrace() != m_session->trace());
+    m_session->edits().moveHead(0, 1);
+    QVERIFY(!part<HeadSurvey>(*m_window).isMeasuringText());
+    again.click();
+    QVERIFY(part<HeadSurvey>(*m_window).isMeasuringText() && !again.isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(part<HeadSurvey>(*m_window).measuredTrace() == m_session->trace(), 120'000);
+    QVERIFY(!cancel.isVisible() && !again.isVisible());
+    QCOMPARE(part<HeadSurvey>(*m_window).table().heads.size(), 8u);
   }
 
   void twoClicksRankHeads() {

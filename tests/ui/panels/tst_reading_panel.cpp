@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QPushButton>
 
 #include "tests/support/panel_test.h"
-#include "ui/panels/lines_panel.h"
+#include "ui/panels/centre/lines_panel.h"
 #include "ui/panels/reading_panel.h"
 
 using namespace heedmap;
@@ -46,15 +45,13 @@ class TestReadingPanel : public QObject, private PanelTest {
   }
 
   void chosenHeadsShareALineView() {
-    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("lines"));
-    dock->show();
-    dock->raise();
+    part<PictureArea>(*m_window).setView(CentreView::Lines);
     QTest::mouseClick(m_grid->viewport(), Qt::LeftButton, Qt::ControlModifier,
                       m_grid->pictureRect({AttentionKind::Self, 2, 3}).center());
     QCOMPARE(m_session->view().chosen.size(), 1u);
     LineView& lines = part<LinesPanel>(*m_window);
     QTRY_VERIFY(lines.keyRect(0).isValid() && lines.grab().toImage().size().width() > 50);
-    // The dock may still be finding its size: move there until the token is under the mouse.
+    // The view may still be finding its size: move there until the token is under the mouse.
     const auto hovered = [&lines] {
       QTest::mouseMove(lines.viewport(), QPoint(1, 1));
       QTest::mouseMove(lines.viewport(), lines.queryRect(2).center());

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <thread>
 
 #include "ui/settings/examples.h"
 #include "ui/settings/work_file.h"
@@ -31,8 +32,10 @@ WorkSettings everythingSet() {
   view.ablation.heads = {{AttentionKind::Self, 0, 1}};
   view.ablation.kind = AblationKind::Mean;
   view.ablation.knockouts = {{{AttentionKind::Cross, 1, 0}, 4, 3}};
+  work.centre = CentreView::Compare;
   work.geometry = QByteArray("\x00\x01\xFF", 3);
   work.docks = QByteArray("docks");
+  work.collapsed = {QStringLiteral("find"), QStringLiteral("whatIf")};
   work.rowHeight = 123;
   work.leftShare = 0.25;
   work.rightShare = 0.5;
@@ -124,6 +127,21 @@ class TestWorkSettings : public QObject {
     WorkFile one, two;
     QCOMPARE(one.read().text, u"first"_qs);
     QCOMPARE(two.read().text, u"second"_qs);
+  }
+
+  /// Written on another thread, what has become old by then does not take the place of what is newer.
+  void whatWasStoppedIsNotWritten() {
+    WorkSettings old, now;
+    old.text = u"old"_qs;
+    now.text = u"new"_qs;
+    WorkFile file;
+    const auto writeOld = file.writing(old);
+    std::stop_source stop;
+    std::thread([&] { file.writing(now)(stop.get_token()); }).join();
+    QCOMPARE(file.read().text, u"new"_qs);
+    stop.request_stop();
+    std::thread([&] { writeOld(stop.get_token()); }).join();
+    QCOMPARE(file.read().text, u"new"_qs);
   }
 
   void aLockOfAProgramThatWasKilledIsNoLock() {

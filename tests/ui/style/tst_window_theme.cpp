@@ -29,7 +29,7 @@ class TestWindowTheme : public QObject {
  private slots:
   void systemFollowsTheDesktop() {
     bool isDesktopDark = false;
-    WindowTheme theme([&] { return isDesktopDark; });
+    WindowTheme theme([&] { return WindowLook{.isDark = isDesktopDark}; });
     QSignalSpy changed(&theme, &WindowTheme::changed);
     theme.set(ThemeChoice::System);
     QVERIFY(!isDark());
@@ -48,7 +48,7 @@ class TestWindowTheme : public QObject {
 
   void aChosenThemeStays() {
     bool isDesktopDark = false;
-    WindowTheme theme([&] { return isDesktopDark; });
+    WindowTheme theme([&] { return WindowLook{.isDark = isDesktopDark}; });
     QSignalSpy changed(&theme, &WindowTheme::changed);
     theme.set(ThemeChoice::Dark);
     QVERIFY(isDark());
@@ -65,11 +65,42 @@ class TestWindowTheme : public QObject {
 
   /// The desktop's own palette can still be read when the program has one of its own.
   void theDesktopIsAskedAnew() {
-    const bool isDesktop = isDesktopDark();
+    const WindowLook desktop = desktopLook();
     WindowTheme theme;
-    theme.set(isDesktop ? ThemeChoice::Light : ThemeChoice::Dark);
-    QCOMPARE(isDark(), !isDesktop);
-    QCOMPARE(isDesktopDark(), isDesktop);
+    theme.set(desktop.isDark ? ThemeChoice::Light : ThemeChoice::Dark);
+    QCOMPARE(isDark(), !desktop.isDark);
+    QVERIFY(desktopLook() == desktop);
+  }
+
+  void highContrastIsAsDarkAsTheDesktop() {
+    WindowLook desktop;
+    WindowTheme theme([&] { return desktop; });
+    QSignalSpy changed(&theme, &WindowTheme::changed);
+    theme.set(ThemeChoice::HighContrast);
+    QCOMPARE(themeOf(QGuiApplication::palette()), Theme::contrastLight());
+    desktop.isDark = true;
+    tellOfTheDesktop();
+    QCOMPARE(themeOf(QGuiApplication::palette()), Theme::contrastDark());
+    QCOMPARE(changed.size(), 1);
+    theme.set(ThemeChoice::System);
+    QCOMPARE(themeOf(QGuiApplication::palette()), Theme::dark());
+    desktop.isHighContrast = true;  // the desktop itself by now
+    tellOfTheDesktop();
+    QCOMPARE(themeOf(QGuiApplication::palette()), Theme::contrastDark());
+    QCOMPARE(changed.size(), 2);
+  }
+
+  /// As those of desktops are, which have the same colour for windows, buttons and fields.
+  void aDesktopOfHighContrastIsKnownByItsColours() {
+    QPalette palette(Qt::black, Qt::black);  // button, window
+    palette.setColor(QPalette::WindowText, Qt::white);
+    palette.setColor(QPalette::Base, Qt::black);
+    QVERIFY((lookOf(palette) == WindowLook{.isDark = true, .isHighContrast = true}));
+    palette.setColor(QPalette::Button, QColor(0x202020));
+    QVERIFY((lookOf(palette) == WindowLook{.isDark = true}));
+    palette.setColor(QPalette::Button, Qt::black);
+    palette.setColor(QPalette::WindowText, QColor(0xd8d8d8));
+    QVERIFY((lookOf(palette) == WindowLook{.isDark = true}));
   }
 };
 

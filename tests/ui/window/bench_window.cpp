@@ -57,6 +57,7 @@ int main(int argc, char** argv) {
                       .reference = QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"),
                       .detail = {}}},
                     argc > 1 ? std::optional(modelReference(application.arguments()[1])) : std::nullopt);
+  window.resize(1500, 940);
   window.show();
   waitForMap(window);
   QCoreApplication::processEvents();

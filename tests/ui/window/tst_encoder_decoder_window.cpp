@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QActionGroup>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTabBar>
@@ -14,10 +15,12 @@
 #include "ui/frame/docks.h"
 #include "ui/panels/ablation_panel.h"
 #include "ui/panels/ablation_ranking.h"
+#include "ui/panels/centre/compare_panel.h"
 #include "ui/panels/heads/find_panel.h"
 #include "ui/panels/heads/head_table_model.h"
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/what_if_panel.h"
+#include "ui/window/picture_area.h"
 
 using namespace heedmap;
 
@@ -73,14 +76,46 @@ class TestEncoderDecoderWindow : public QObject {
     QTRY_VERIFY2(count.text().startsWith(words), qPrintable(count.text()));
   }
 
-  void aPinGoesWithItsKind() {
-    m_session->edits().pin({Pin::Kind::Query, 3, 1});
-    m_session->edits().selectHead({AttentionKind::Self, 1, 1});
-    QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 3, 1}));
-    m_session->edits().selectHead({AttentionKind::Cross, 1, 1});
-    QCOMPARE(m_session->view().pin, Pin{});
+  /// A word of the source is a query of the encoder and a key of cross-attention.
+  void aPinStaysOnItsWord() {
+    ViewEdits& edits = m_session->edits();
+    const auto after = [&](AttentionKind kind) {
+      edits.selectHead({kind, 1, 1});
+      return m_session->view().pin;
+    };
+    edits.pin({Pin::Kind::Query, 3, 1});
+    QCOMPARE(after(AttentionKind::Self), (Pin{Pin::Kind::Query, 3, 1}));
+    QCOMPARE(after(AttentionKind::Cross), (Pin{Pin::Kind::Key, 3}));
     m_session->history().undo();
     QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 3, 1}));
+    QCOMPARE(after(AttentionKind::DecoderSelf), Pin{});  // which has no such word
+    edits.pin({Pin::Kind::Key, 1, 2});
+    QCOMPARE(after(AttentionKind::Cross), (Pin{Pin::Kind::Query, 1}));
+    edits.pin({Pin::Kind::Query, 1, 3});
+    QCOMPARE(after(AttentionKind::DecoderSelf), (Pin{Pin::Kind::Query, 1}));
+    QCOMPARE(after(AttentionKind::Self), Pin{});
+  }
+
+  void hiddenWordsAreNotOthersInAnotherKind() {
+    m_session->edits().pin({Pin::Kind::Key, 2});
+    m_session->edits().hidePinned();
+    QVERIFY(!m_session->view().picture.filter.hiddenKeys.empty());
+    m_session->edits().selectHead({AttentionKind::Cross, 0, 0});  // the same text is its keys
+    QVERIFY(!m_session->view().picture.filter.hiddenKeys.empty());
+    QVERIFY(m_session->view().picture.filter.hiddenQueries.empty());
+    m_session->edits().selectHead({AttentionKind::DecoderSelf, 0, 0});
+    QVERIFY(m_session->view().picture.filter.hiddenKeys.empty());
+  }
+
+  void crossAttentionSaysOnceThatAnotherTextIsNoMatch() {
+    part<PictureArea>(*m_window).setView(CentreView::Compare);
+    auto& panel = part<ComparePanel>(*m_window);
+    m_session->edits().selectHead({AttentionKind::Cross, 0, 0});
+    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
+    const auto& why = part<QLabel>(panel, u"why"_qs);
+    QTRY_VERIFY2(why.text().contains(u"encoder"_qs), qPrintable(why.text()));
+    QVERIFY(why.isVisible() && !panel.plot(0)->isVisible());
+    QVERIFY(part<QLabel>(panel, u"readOut"_qs).text().isEmpty());
   }
 
   void keysChooseTheKind() {

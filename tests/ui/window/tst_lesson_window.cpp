@@ -90,6 +90,7 @@ class LessonWindowTest : public QObject {
  private:
   std::unique_ptr<MainWindow> openWindow() {
     auto window = std::make_unique<MainWindow>(openReference, std::vector<ModelEntry>{}, m_model.path());
+    window->resize(1280, 860);  // wide enough for its panels
     part<TextBar>(*window).setTexts(m_text, {});
     window->show();
     const auto isReady = [&] { return window->session().trace() && lessonOf(*window).isIdle(); };

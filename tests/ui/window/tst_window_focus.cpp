@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QActionGroup>
 #include <QDockWidget>
 
 #include "tests/support/window.h"
@@ -62,7 +63,7 @@ class TestWindowFocus : public QObject {
     auto& plot = part<HeatmapPlot>(heatmap);
     window->actions()[ActionId::FocusGrid].trigger();
     QVERIFY(hasRing(*grid.viewport()) && !hasRing(plot));
-    window->actions()[ActionId::FocusHeatmap].trigger();
+    window->actions()[ChoiceId::CentreView].actions()[0]->trigger();
     QVERIFY(!hasRing(*grid.viewport()) && hasRing(plot));
   }
 

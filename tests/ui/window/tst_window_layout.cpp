@@ -7,7 +7,9 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -26,6 +28,9 @@
 #include "ui/plots/head_grid.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
+#include "ui/settings/language.h"
+#include "ui/window/centre_header.h"
+#include "ui/window/picture_area.h"
 
 using namespace heedmap;
 
@@ -48,40 +53,20 @@ class TestWindowLayout : public QObject {
     }
   }
 
-  void linesAndComparisonAreOpenedByTheViewMenu() {
-    auto window = openWindow();
+  void theRowIsOneLineUntilItIsUsed() {
+    auto window = openedWindow();
     window->resize(1400, 900);
-    QTRY_COMPARE(shownTokens(*window), 8);
-    const auto* lines = window->findChild<QDockWidget*>(QStringLiteral("lines"));
-    const auto* comparison = window->findChild<QDockWidget*>(QStringLiteral("compare"));
-    auto *lineView = &part<QAction>(*window, u"lineView"_qs),
-         *compare = &part<QAction>(*window, u"compare"_qs);
-    QVERIFY(!lineView->isChecked() && !compare->isChecked());
-    lineView->trigger();
-    QTRY_VERIFY(lines->isVisible() && !lines->visibleRegion().isEmpty());  // in front of its neighbours
-    QVERIFY(lineView->isChecked());
-    // From behind another panel it comes to the front; from there it goes away.
-    window->findChild<QDockWidget*>(QStringLiteral("reading"))->raise();
-    QTRY_VERIFY(!lineView->isChecked());
-    lineView->trigger();
-    QTRY_VERIFY(lineView->isChecked() && !lines->visibleRegion().isEmpty());
-    lineView->trigger();
-    QTRY_VERIFY(lines->isHidden() && !lineView->isChecked());
-    // The comparison leaves the large picture its room.
-    compare->trigger();
-    QTRY_VERIFY(comparison->isVisible());
-    QTRY_VERIFY2(part<HeatmapView>(*window).plot().pictureRect().height() >= 230,
-                 qPrintable(QString::number(part<HeatmapView>(*window).plot().pictureRect().height())));
-    QTRY_VERIFY(part<RowView>(*window).height() < 80);
-    compare->trigger();
-    // The row below is one line until it is used, and then as high as it is set where there is room.
+    // And then as high as it is set where there is room.
     auto& row = part<RowView>(*window);
-    QCOMPARE(row.height(), row.minimumSizeHint().height());
+    QTRY_COMPARE(row.height(), row.minimumSizeHint().height());
     window->session().edits().pin({Pin::Kind::Query, 3});
     QTRY_COMPARE(row.height(), row.sizeHint().height());
-    compare->trigger();
+    QDockWidget& steps = part<QDockWidget>(*window, u"steps"_qs);
+    window->resize(1400, 640);
+    window->docks().open("steps");
     QTRY_VERIFY(row.height() < 80);
-    compare->trigger();
+    steps.close();
+    window->resize(1400, 900);
     QTRY_COMPARE(row.height(), row.sizeHint().height());
   }
 
@@ -124,7 +109,7 @@ class TestWindowLayout : public QObject {
     auto window = openedWindow();
     window->resize(1400, 900);
     Session& session = window->session();
-    auto& badge = part<Badge>(part<HeatmapView>(*window));
+    auto& badge = part<Badge>(part<PictureArea>(*window));
     const auto openedBy = [&](const char* dock) {
       QTest::mouseClick(&badge, Qt::LeftButton, {}, QPoint(badge.height(), badge.height() / 2));
       return isOnScreen(part<QDockWidget>(*window, QString::fromLatin1(dock)));
@@ -151,15 +136,15 @@ class TestWindowLayout : public QObject {
     window->resize(1400, 900);
     auto &reading = part<QDockWidget>(*window, u"reading"_qs),
          &heads = part<QDockWidget>(*window, u"heads"_qs), &find = part<QDockWidget>(*window, u"find"_qs),
-         &lines = part<QDockWidget>(*window, u"lines"_qs);
+         &steps = part<QDockWidget>(*window, u"steps"_qs);
     reading.close();
     heads.setFloating(true);
     window->addDockWidget(Qt::BottomDockWidgetArea, &find);
-    lines.show();
+    steps.show();
     window->actions()[ActionId::ResetLayout].trigger();
     QVERIFY(!reading.isHidden());
     QVERIFY(!heads.isFloating());
-    QVERIFY(lines.isHidden());
+    QVERIFY(steps.isHidden());
     QCOMPARE(window->dockWidgetArea(&find), Qt::RightDockWidgetArea);
     QTRY_VERIFY(isOnScreen(part<QDockWidget>(*window, u"whatIf"_qs)) && !isOnScreen(find));
   }
@@ -214,15 +199,15 @@ class TestWindowLayout : public QObject {
     auto window = openedWindow();
     window->resize(1400, 900);
     window->actions()[ActionId::Scaled].trigger();
-    QTRY_VERIFY(!part<HeatmapView>(*window).badge().text().isEmpty());
+    const CentreHeader& header = part<CentreHeader>(*window);
+    QTRY_VERIFY(!header.badge().text().isEmpty());
     const auto isBelow = [&] {
-      return part<HeatmapView>(*window).badge().mapTo(&part<HeatmapView>(*window), QPoint()).y() >
-             part<HeatmapView>(*window).title().mapTo(&part<HeatmapView>(*window), QPoint()).y() + 8;
+      return header.badge().mapTo(&header, QPoint()).y() > header.title().mapTo(&header, QPoint()).y() + 8;
     };
     QTRY_VERIFY(!isBelow());
     window->resize(800, 560);
     QTRY_VERIFY(isBelow());
-    QVERIFY(part<HeatmapView>(*window).badge().toolTip().contains(part<HeatmapView>(*window).badge().text()));
+    QVERIFY(header.badge().toolTip().contains(header.badge().text()));
     window->resize(2400, 1400);  // the docks leave a square picture what it needs, and that is wide
     QTRY_VERIFY(!isBelow());
   }
@@ -256,6 +241,48 @@ class TestWindowLayout : public QObject {
     QTRY_VERIFY(part<QDockWidget>(*window, u"heads"_qs).width() < 260);
     window->resize(1900, 900);
     QTRY_COMPARE(part<QDockWidget>(*window, u"heads"_qs).width(), wide);
+  }
+
+  /// What does not fit into a narrow panel is lost: nobody scrolls it sideways.
+  void narrowPanelsAreNotScrolledSideways_data() {
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << QStringLiteral("en");
+    QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+  }
+  void narrowPanelsAreNotScrolledSideways() {
+    QFETCH(QString, language);
+    const QLocale before;
+    auto window = openedWindow();
+    setLanguage(language);
+    window->resize(800, 560);
+    for (const char* id : {"whatIf", "reading"}) {
+      window->docks().open(id);
+      const auto* area = qobject_cast<const QScrollArea*>(window->docks()[id].widget());
+      QVERIFY(area);
+      QTRY_VERIFY2(isOnScreen(*area), id);
+      QTRY_VERIFY2(area->horizontalScrollBar()->maximum() == 0,
+                   qPrintable(QStringLiteral("%1 needs %2 of %3 pixels")
+                                  .arg(QLatin1StringView(id))
+                                  .arg(area->widget()->minimumSizeHint().width())
+                                  .arg(area->viewport()->width())));
+    }
+    setLanguage(QStringLiteral("en"));
+    QLocale::setDefault(before);
+  }
+
+  void fieldsHaveAFrameInTheDark() {
+    auto window = openedWindow();
+    window->resize(1500, 900);
+    window->session().style().setTheme(ThemeChoice::Dark);
+    QSpinBox& layer = part<QSpinBox>(*window, u"shownLayer"_qs);
+    QVERIFY(layer.isVisible());
+    QTRY_VERIFY(layer.palette().color(QPalette::Base).lightness() < 128);
+    const QImage image = layer.grab().toImage();
+    const int middle = image.height() / 2;
+    const int ground = layer.palette().color(QPalette::Base).lightness();
+    for (const QPoint& edge : {QPoint(0, middle), QPoint(image.width() / 2, 0)})
+      QVERIFY2(image.pixelColor(edge).lightness() > ground + 20, qPrintable(image.pixelColor(edge).name()));
+    window->session().style().setTheme(ThemeChoice::Light);
   }
 
   /// Somebody who drags the edge of a dock wants it so, as a share of whatever the window becomes.

@@ -69,6 +69,35 @@ class TestWindowText : public QObject {
     QCOMPARE(field.verticalScrollBar()->maximum(), 0);
   }
 
+  /// What was high for a long text is low again for a short one, whichever way it comes.
+  void aShortTextAfterALongOneIsLow() {
+    auto window = openedWindow();
+    TextField& field = *part<TextBar>(*window).textField();
+    const int low = field.height();
+    const QString longText = QStringLiteral("The cat sits on the mat. ").repeated(80);
+    type(*window, longText);
+    QVERIFY(field.height() > low);
+    type(*window, QStringLiteral("The cat"));
+    QTRY_COMPARE(field.height(), low);
+    part<TextBar>(*window).setTexts(longText, {});
+    part<TextBar>(*window).setTexts(QStringLiteral("The cat"), {});
+    QTRY_COMPARE(field.height(), low);
+    part<TextBar>(*window).setTexts(longText.repeated(60), {});  // more than is shown of it
+    QTRY_VERIFY(field.height() > low);
+    window->session().history().undo();
+    QTRY_COMPARE(field.height(), low);
+  }
+
+  void largeCountsAreGrouped() {
+    auto window = openedWindow();
+    const QString words = QStringLiteral("cat ").repeated(2000);
+    type(*window, words);
+    const auto& count = part<QLabel>(*window, u"count"_qs);
+    QTRY_VERIFY2(count.text().startsWith(QStringLiteral("512 of 2,002 tokens")), qPrintable(count.text()));
+    QTRY_VERIFY2(part<MessageBar>(*window).sentence().contains(QStringLiteral("1,490")),
+                 qPrintable(part<MessageBar>(*window).sentence()));
+  }
+
   void aLongTextIsNotScrolledSideways() {
     TextField field;
     field.resize(800, field.height());

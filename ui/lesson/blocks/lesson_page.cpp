@@ -2,17 +2,17 @@
 #include "ui/lesson/blocks/lesson_page.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <numeric>
 
 #include "ui/jobs/job_runner.h"
 #include "ui/lesson/blocks/flow_layout.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/text_button.h"
-#include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 
 namespace heedmap {
 
@@ -20,7 +20,22 @@ namespace {
 
 constexpr int besideEachOther = 860;  ///< of the page: from this width on pictures stand beside their words
 constexpr int widestPictures = 640;
-constexpr int longestLine = 70;  ///< in letters
+
+constexpr int leastShared = 4, leastHeight = 240;  ///< things and pixels of words that are worth two columns
+
+/// From the end of one column to another, at `place` of it.
+void handOver(QVBoxLayout& from, int index, QVBoxLayout& to, int place) {
+  QLayoutItem* item = from.takeAt(index);
+  if (QLayout* layout = item->layout())
+    to.insertLayout(place, layout);
+  else
+    to.insertItem(place, item);
+}
+
+int heightOf(QLayoutItem& item, int width) {
+  if (item.isEmpty()) return 0;
+  return item.hasHeightForWidth() ? item.heightForWidth(width) : item.sizeHint().height();
+}
 
 /// Is there more in it than the room at its end?
 bool isFilled(QLayout* column) {
@@ -47,17 +62,19 @@ QString LessonPage::title() const {
   return QStringLiteral("%1 · %2").arg(m_number).arg(lesson::tr(m_title));
 }
 
-QVBoxLayout* LessonPage::words() {
-  if (m_sections.empty() || m_sections.back().pictures->count() > 0) {
-    Section section{new QBoxLayout(QBoxLayout::TopToBottom), new QVBoxLayout, new QVBoxLayout};
-    for (QVBoxLayout* part : {section.words, section.pictures}) {
-      part->setSpacing(m_column->spacing());
-      section.row->addLayout(part);
-    }
-    m_column->addLayout(section.row);
-    m_sections.push_back(section);
-    m_chips = nullptr;
+void LessonPage::begin() {
+  Section section{new QBoxLayout(QBoxLayout::TopToBottom), new QVBoxLayout, new QVBoxLayout, 0, false};
+  for (QVBoxLayout* part : {section.words, section.pictures}) {
+    part->setSpacing(m_column->spacing());
+    section.row->addLayout(part);
   }
+  m_column->addLayout(section.row);
+  m_sections.push_back(section);
+  m_chips = nullptr;
+}
+
+QVBoxLayout* LessonPage::words() {
+  if (m_sections.empty() || m_sections.back().pictures->count() > 0) begin();
   return m_sections.back().words;
 }
 
@@ -69,18 +86,21 @@ QVBoxLayout* LessonPage::pictures() {
 void LessonPage::arrange() {
   const QMargins margins = m_column->contentsMargins();
   const int width = this->width() - margins.left() - margins.right(),
-            line = fontMetrics().averageCharWidth() * longestLine;
+            line = fontMetrics().averageCharWidth() * WordsLabel::longestLine;
   const bool isWide = this->width() >= besideEachOther;
   // Room at the ends keeps everything at the top. An alignment would do so too, but cut the page to the
   // height that it has at its preferred width.
   if (m_column->count() > 0 && !m_column->itemAt(m_column->count() - 1)->spacerItem()) {
-    for (const Section& section : m_sections)
+    for (Section& section : m_sections) {
+      section.hasPictures = section.pictures->count() > 0;
       for (QVBoxLayout* part : {section.words, section.pictures}) part->addStretch(1);
+    }
     m_column->addStretch(1);
   }
-  for (const Section& section : m_sections) {
+  for (Section& section : m_sections) {
+    if (!section.hasPictures) share(section, isWide ? wordsWidth() : 0);
     const bool isPair = isWide && isFilled(section.pictures) && isFilled(section.words);
-    const int beside = isPair ? std::min(line, width * 45 / 100) : 0,
+    const int beside = isPair ? wordsWidth() : 0,
               pictures = std::min(width - beside - 2 * m_column->spacing(), widestPictures);
     section.row->setDirection(isPair ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     section.row->setSpacing(isPair ? 2 * m_column->spacing() : m_column->spacing());
@@ -91,11 +111,37 @@ void LessonPage::arrange() {
   }
 }
 
-QLabel* LessonPage::addLabel() {
-  auto* label = new QLabel;
-  label->setWordWrap(true);
-  label->setTextFormat(Qt::RichText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+/// Words to which nothing is drawn stand in two columns of `width`, if it is not 0 and they are long enough:
+/// down the left one, then down the right one. Has anything moved?
+bool LessonPage::share(Section& section, int width) {
+  QVBoxLayout &left = *section.words, &right = *section.pictures;
+  const int inLeft = left.count() - 1, count = inLeft + section.moved;
+  int stays = count;
+  if (width > 0 && count >= leastShared) {
+    const auto item = [&](int i) { return i < inLeft ? left.itemAt(i) : right.itemAt(i - inLeft); };
+    std::vector<int> heights;
+    for (int i = 0; i < count; ++i) heights.push_back(heightOf(*item(i), width));
+    const int whole = std::accumulate(heights.begin(), heights.end(), 0);
+    int above = 0;
+    // Chips stay with the words above them.
+    for (stays = 0; stays < count; above += heights[size_t(stays++)])
+      if (2 * above + heights[size_t(stays)] >= whole && item(stays)->widget()) break;
+    if (whole < leastHeight) stays = count;
+  }
+  for (; left.count() - 1 < stays; --section.moved) handOver(right, 0, left, left.count() - 1);
+  for (; left.count() - 1 > stays; ++section.moved) handOver(left, left.count() - 2, right, 0);
+  return stays != inLeft;
+}
+
+/// Where it is wide.
+int LessonPage::wordsWidth() const {
+  const QMargins margins = m_column->contentsMargins();
+  return std::min(fontMetrics().averageCharWidth() * WordsLabel::longestLine,
+                  (width() - margins.left() - margins.right()) * 45 / 100);
+}
+
+WordsLabel* LessonPage::addLabel() {
+  auto* label = new WordsLabel;
   connect(label, &QLabel::linkHovered, this, [this](const QString& link) { point(lesson::cellOf(link)); });
   // What is raised in the first line stands out of it, and would be cut off.
   label->setContentsMargins(0, 3, 0, 0);
@@ -106,19 +152,20 @@ QLabel* LessonPage::addLabel() {
 }
 
 void LessonPage::add(const lesson::Text& text) {
-  QLabel* label = addLabel();
+  WordsLabel* label = addLabel();
   label->setWordWrap(!text.isTable);
-  m_retranslates.push_back([this, label, words = text.words] { label->setText(typeset(words(m_state))); });
+  m_retranslates.push_back([this, label, words = text.words] { label->say(words(m_state)); });
 }
 
 void LessonPage::add(const lesson::Heading& heading) {
+  begin();  // what is drawn for it stands beside its own words
   add(lesson::Text{[words = heading.words](const LessonState& state) {
     return QStringLiteral("<h3>%1</h3>").arg(words(state).toHtmlEscaped());
   }});
 }
 
-QLabel* LessonPage::addLiveLabel() {
-  QLabel* label = addLabel();
+WordsLabel* LessonPage::addLiveLabel() {
+  WordsLabel* label = addLabel();
   label->setMargin(6);
   label->setFrameShape(QFrame::StyledPanel);
   label->setAutoFillBackground(true);
@@ -131,7 +178,7 @@ void LessonPage::add(const lesson::Live& live) {
   m_updates.push_back([label = addLiveLabel(), make = live.words](const LessonState& state) {
     const QString words = state.hasHead() ? make(state) : QString();
     label->setVisible(!words.isEmpty());
-    label->setText(typeset(words));
+    label->say(words);
   });
 }
 
@@ -145,7 +192,7 @@ void LessonPage::add(const lesson::Slow& slow) {
     jobs->start([label, make, state](const JobRunner::Job& job) {
       const QString words = make(state);
       job.deliver([label, words] {
-        label->setText(typeset(words));
+        label->say(words);
         label->show();
       });
     });
@@ -227,6 +274,12 @@ bool LessonPage::isBusy() const {
 
 bool LessonPage::event(QEvent* event) {
   const bool isTaken = QWidget::event(event);
+  // What has come or grown may belong into the other column.
+  if (event->type() == QEvent::LayoutRequest && width() >= besideEachOther &&
+      std::ranges::count_if(m_sections, [this](Section& section) {
+        return !section.hasPictures && share(section, wordsWidth());
+      }) > 0)
+    arrange();
   if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) emit laidOut();
   return isTaken;
 }

@@ -10,13 +10,13 @@
 #include "ui/lesson/blocks/question.h"
 
 class QBoxLayout;
-class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
 namespace heedmap {
 
 class FlowLayout;
+class WordsLabel;
 
 /// One page of the lesson, made of its blocks from top to bottom. Where it is wide, what is drawn stands
 /// beside the words before it, and no line of words is longer than can be read.
@@ -63,14 +63,19 @@ class LessonPage : public QWidget {
   struct Section {
     QBoxLayout* row;
     QVBoxLayout* words;
-    QVBoxLayout* pictures;
+    QVBoxLayout* pictures;  ///< of a section without any: a second column of words
+    int moved;              ///< of the words, that stand there
+    bool hasPictures;
   };
+  bool share(Section& section, int width);
+  int wordsWidth() const;
+  void begin();             ///< a section
   QVBoxLayout* words();     ///< of the last section; a new one once that has pictures
   QVBoxLayout* pictures();  ///< of the last section
   void point(const PointedCell& cell);
   void arrange();
-  QLabel* addLabel();
-  QLabel* addLiveLabel();
+  WordsLabel* addLabel();
+  WordsLabel* addLiveLabel();
 
   const char* m_title;
   int m_number;
@@ -78,7 +83,7 @@ class LessonPage : public QWidget {
   QVBoxLayout* m_column;
   std::vector<Section> m_sections;
   FlowLayout* m_chips = nullptr;  ///< where the next one goes; none when something else came in between
-  std::vector<QLabel*> m_labels;
+  std::vector<WordsLabel*> m_labels;
   std::vector<LinkedPicture*> m_linked;
   std::vector<QPushButton*> m_tries;
   std::vector<QuestionCard*> m_questions;

@@ -2,19 +2,19 @@
 #include "ui/lesson/blocks/question.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/lesson/blocks/flow_layout.h"
 #include "ui/lesson/blocks/text_button.h"
 #include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
 
 QuestionCard::QuestionCard(lesson::Question question, QWidget* parent)
-    : QWidget(parent), m_question(std::move(question)), m_text(new QLabel), m_verdict(new QLabel) {
+    : QWidget(parent), m_question(std::move(question)), m_text(new WordsLabel), m_verdict(new WordsLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 6, 0, 6);
   column->addWidget(m_text);
@@ -32,11 +32,6 @@ QuestionCard::QuestionCard(lesson::Question question, QWidget* parent)
     m_buttons.push_back(button);
   }
   column->addWidget(m_verdict);
-  for (QLabel* label : {m_text, m_verdict}) {
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  }
   m_verdict->setMargin(6);
   m_verdict->setAutoFillBackground(true);
   m_verdict->hide();
@@ -47,16 +42,22 @@ QString QuestionCard::verdict() const {
 }
 
 void QuestionCard::show(const LessonState& state) {
+  const bool isOther = state.trace != m_state.trace || state.map != m_state.map || state.view != m_state.view;
   m_state = state;
-  retranslate();
+  fill();
+  if (isOther && m_chosen >= 0 && m_state.hasHead()) choose(m_chosen);
 }
 
-void QuestionCard::retranslate() {
-  m_text->setText(QStringLiteral("<b>%1</b>").arg(typeset(m_question.text(m_state))));
+void QuestionCard::fill() {
+  m_text->say(QStringLiteral("<b>%1</b>").arg(m_question.text(m_state)));
   for (size_t i = 0; i < m_buttons.size(); ++i) {
     m_buttons[i]->setText(m_question.choices[i](m_state));
     m_buttons[i]->setEnabled(m_state.hasHead());
   }
+}
+
+void QuestionCard::retranslate() {
+  fill();
   if (m_chosen >= 0 && m_state.hasHead()) choose(m_chosen);
 }
 
@@ -70,11 +71,10 @@ void QuestionCard::choose(int choice) {
         ->setMark(i == answer.choice ? Mark::Right
                   : i == choice      ? Mark::Wrong
                                      : Mark::None);
-  m_verdict->setText(
-      typeset(m_isRight ? tr("✓ Yes. %1").arg(answer.explanation)
-                        : tr("✗ No, but “%1”. %2")
-                              .arg(m_question.choices[size_t(answer.choice)](m_state).toHtmlEscaped(),
-                                   answer.explanation)));
+  m_verdict->say(m_isRight ? tr("✓ Yes. %1").arg(answer.explanation)
+                           : tr("✗ No, but “%1”. %2")
+                                 .arg(m_question.choices[size_t(answer.choice)](m_state).toHtmlEscaped(),
+                                      answer.explanation));
   const Theme theme = themeOf(palette());
   QPalette ground = palette();
   ground.setColor(QPalette::Window,

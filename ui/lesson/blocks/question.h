@@ -6,12 +6,12 @@
 
 #include "ui/lesson/blocks/page_spec.h"
 
-class QLabel;
 class QPushButton;
 
 namespace heedmap {
 
 class TextButton;
+class WordsLabel;
 
 /// One question with a button for each choice; predict, click, then see.
 class QuestionCard : public QWidget {
@@ -24,7 +24,7 @@ class QuestionCard : public QWidget {
   void retranslate();
   const std::vector<QPushButton*>& buttons() const { return m_buttons; }
   QString verdict() const;  ///< empty before a choice
-  QLabel* verdictLabel() const { return m_verdict; }
+  WordsLabel* verdictLabel() const { return m_verdict; }
 
  signals:
   void answered(bool isRight);  ///< by a click
@@ -33,15 +33,16 @@ class QuestionCard : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  void fill();
   void choose(int choice);
 
   lesson::Question m_question;
   LessonState m_state;
   int m_chosen = -1;
   bool m_isRight = false;
-  QLabel* m_text;
+  WordsLabel* m_text;
   std::vector<QPushButton*> m_buttons;
-  QLabel* m_verdict;
+  WordsLabel* m_verdict;
 };
 
 }  // namespace heedmap

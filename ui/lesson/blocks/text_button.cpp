@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/blocks/text_button.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QPainter>
 #include <QTextDocument>
 #include <algorithm>
@@ -27,20 +28,30 @@ void TextButton::setMark(Mark mark) {
   update();
 }
 
-void TextButton::fill(QTextDocument& words, const QColor& colour) const {
-  words.setDocumentMargin(0);
+TextButton::~TextButton() = default;
+
+QTextDocument& TextButton::words(double width) const {
   QFont letters = font();
   if (m_look == Look::Next) letters.setBold(true);
-  words.setDefaultFont(letters);
-  words.setHtml(QStringLiteral("<span style='color: %1'>%2</span>")
-                    .arg(colour.name(), typeset(text().toHtmlEscaped())));
+  if (!m_words || m_set != text() || m_words->defaultFont() != letters) {
+    m_words = std::make_unique<QTextDocument>();
+    m_words->setDocumentMargin(0);
+    m_words->setDefaultFont(letters);
+    m_words->setHtml(typeset(text().toHtmlEscaped()));
+    m_set = text();
+    m_hint = {};
+  }
+  if (m_words->textWidth() != width) m_words->setTextWidth(width);
+  return *m_words;
 }
 
 QSize TextButton::sizeHint() const {
-  QTextDocument words;
-  fill(words, Qt::black);
-  const int width = std::min(int(std::ceil(words.idealWidth())) + 2 * side, widest);
-  return {width, heightForWidth(width)};
+  words(m_words ? m_words->textWidth() : -1);
+  if (m_hint.isEmpty()) {
+    const int width = std::min(int(std::ceil(this->words(-1).idealWidth())) + 2 * side, widest);
+    m_hint = {width, heightForWidth(width)};
+  }
+  return m_hint;
 }
 
 QSize TextButton::minimumSizeHint() const {
@@ -48,9 +59,7 @@ QSize TextButton::minimumSizeHint() const {
 }
 
 int TextButton::heightForWidth(int width) const {
-  QTextDocument words;
-  fill(words, Qt::black);
-  words.setTextWidth(width - 2 * side);
+  const QTextDocument& words = this->words(width - 2 * side);
   return int(std::ceil(words.size().height())) + 2 * above;
 }
 
@@ -79,11 +88,11 @@ void TextButton::paintEvent(QPaintEvent*) {
                       isMarked ? 2 : 1));
   painter.setBrush(face);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-  QTextDocument words;
-  fill(words, ink);
-  words.setTextWidth(width() - 2 * side);
+  QTextDocument& words = this->words(width() - 2 * side);
   painter.translate(side, (height() - words.size().height()) / 2);
-  words.drawContents(&painter);
+  QAbstractTextDocumentLayout::PaintContext context;
+  context.palette.setColor(QPalette::Text, ink);
+  words.documentLayout()->draw(&painter, context);
 }
 
 }  // namespace heedmap

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPushButton>
+#include <memory>
 
 class QTextDocument;
 
@@ -18,6 +19,7 @@ class TextButton : public QPushButton {
   enum class Mark { None, Right, Wrong };
 
   explicit TextButton(Look look, QWidget* parent = nullptr);
+  ~TextButton() override;
 
   void setMark(Mark mark);
   Mark mark() const { return m_mark; }
@@ -31,11 +33,15 @@ class TextButton : public QPushButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void fill(QTextDocument& words, const QColor& colour) const;
+  /// The words, set in lines of `width`; a negative one: in one line. Kept while they and their letters stay.
+  QTextDocument& words(double width) const;
 
   static constexpr int widest = 420;
   Look m_look;
   Mark m_mark = Mark::None;
+  mutable std::unique_ptr<QTextDocument> m_words;
+  mutable QString m_set;  ///< the text that m_words has
+  mutable QSize m_hint;   ///< empty when not known
 };
 
 }  // namespace heedmap

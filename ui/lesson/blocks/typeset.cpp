@@ -11,12 +11,13 @@ QString typesetWords(QString words) {
   static const QRegularExpression subscript(
       QStringLiteral("(?<![A-Za-z0-9:_.-])([A-Za-z])_(model|[A-Za-z0-9])(?![A-Za-z0-9_=])")),
       product(QStringLiteral("(?<=\\S)·(?=\\S)")), comparison(QStringLiteral(" (&lt;|&gt;|≤|≥) ")),
-      point(QStringLiteral("(?<=[0-9])\\.(?=[0-9])"));
+      point(QStringLiteral("(?<=[0-9])\\.(?=[0-9])")), leadingPoint(QStringLiteral("(?<=\\s)\\.(?=[0-9])"));
   words.replace(subscript, QStringLiteral("\\1<sub>\\2</sub>"));
   words.replace(product, QStringLiteral("⋅"));
   words.replace(comparison, QStringLiteral("&nbsp;\\1&nbsp;"));
   // A line of Chinese may end before and after a full stop, also that of a number.
   words.replace(point, QStringLiteral("\u2060.\u2060"));
+  words.replace(leadingPoint, QStringLiteral(".\u2060"));
   return words;
 }
 
@@ -36,10 +37,10 @@ QString typeset(const QString& html) {
 }
 
 QColor rightColour(const Theme& theme) {
-  return theme.background.lightness() < 128 ? QColor(0x4cc265) : QColor(0x18702f);
+  return theme.isDark() ? QColor(0x4cc265) : QColor(0x0f5a24);
 }
 QColor wrongColour(const Theme& theme) {
-  return theme.background.lightness() < 128 ? QColor(0xff8a80) : QColor(0xb3261e);
+  return theme.problem();
 }
 
 QColor tint(const QColor& ground, const QColor& colour, double share) {

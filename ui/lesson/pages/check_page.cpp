@@ -4,6 +4,7 @@
 
 #include "core/analysis/weight_effect.h"
 #include "core/attention/attention_cost.h"
+#include "core/textbook/textbook_layer.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pictures/numbers.h"
 #include "ui/lesson/state/lesson_models.h"
@@ -47,16 +48,28 @@ Answer isAnyShareZero(const LessonState&) {
               .arg(listed(row))};
 }
 
+/// How many numbers the matrices of a layer have whose d_model is split among its heads.
+double numbersOfLayer(int dModel, int heads) {
+  const TextbookLayer layer({.dModel = dModel, .heads = heads, .dK = dModel / heads, .dV = dModel / heads});
+  using Projection = TextbookLayer::Projection;
+  double numbers = double(layer.outputProjection().size());
+  for (int head = 0; head < heads; ++head)
+    for (const Projection which : {Projection::Query, Projection::Key, Projection::Value})
+      numbers += double(layer.projection(which, head).size());
+  return numbers;
+}
+
 /// Choices: more heads are more numbers; as many.
 Answer numbersOfHeads(const LessonState&) {
-  constexpr int dModel = 4096;
-  const auto numbers = [](int heads) { return 4.0 * heads * (dModel / heads) * dModel; };
+  constexpr int dModel = 64;
+  const double few = numbersOfLayer(dModel, 8), many = numbersOfLayer(dModel, 32);
   return {
-      numbers(32) > numbers(8) ? 0 : 1,
-      tr("With d_model %1, W_Q, W_K, W_V and W_O have %L2 numbers together, in 8 heads as in 32: there is no "
-         "more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.")
+      many > few ? 0 : 1,
+      tr("Counted in two layers of d_model %1: with 8 heads W_Q, W_K, W_V and W_O have %L2 numbers together, "
+         "with 32 heads %L3. There is no more to overfit with. Llama 2 7B has 32 heads a layer, GPT-3 96.")
           .arg(dModel)
-          .arg(numbers(32), 0, 'f', 0)};
+          .arg(few, 0, 'f', 0)
+          .arg(many, 0, 'f', 0)};
 }
 
 /// Choices: always; up to a length; never.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who may look at whom: bidirectional and causal models.
-#include <QLabel>
 #include <QSlider>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -13,7 +12,7 @@
 #include "ui/jobs/next_tokens.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
-#include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/parts/two_models.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/state/lesson_models.h"
@@ -76,14 +75,11 @@ class MaskSlider : public QWidget {
       : m_models(std::move(models)),
         m_slider(new QSlider(Qt::Horizontal)),
         m_picture(new MatrixPicture),
-        m_words(new QLabel) {
+        m_words(new WordsLabel) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     for (QWidget* part : std::initializer_list<QWidget*>{m_slider, m_picture, m_words})
       column->addWidget(part);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::RichText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(m_slider, &QSlider::valueChanged, this, [this] { fill(); });
   }
 
@@ -136,8 +132,7 @@ class MaskSlider : public QWidget {
     style.range = RangeChoice::Unit;
     m_picture->show(map, style, lowered(rows, map.values.rows()), true);
     m_picture->setShownHead(true, m_state.query());
-    m_words->setText(
-        typeset(m_said.isEmpty() ? QString() : goesOn(m_said.mid(0, std::max<qsizetype>(1, rows)))));
+    m_words->say(m_said.isEmpty() ? QString() : goesOn(m_said.mid(0, std::max<qsizetype>(1, rows))));
   }
 
   static constexpr qsizetype mostRows = 24;
@@ -146,7 +141,7 @@ class MaskSlider : public QWidget {
   QStringList m_said;
   QSlider* m_slider;
   MatrixPicture* m_picture;
-  QLabel* m_words;
+  WordsLabel* m_words;
   JobRunner m_jobs{this};
 };
 

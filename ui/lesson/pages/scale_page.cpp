@@ -55,14 +55,20 @@ auto whatIsLearnt() {
   };
 }
 
-Answer deviationAtFourTimes(const LessonState&) {
-  const SamplingPlan plan{.trials = 1000};
-  const double small = sampleSaturation(16, plan).scoreDeviation.mean,
-               large = sampleSaturation(64, plan).scoreDeviation.mean;
-  const int answer = int(std::clamp(std::lround(std::log2(large / small)), 0l, 2l));
-  return {
-      answer,
-      tr("Measured just now: %1 at d_k 16 and %2 at d_k 64.").arg(small, 0, 'f', 2).arg(large, 0, 'f', 2)};
+/// The same whatever is shown, so that it is measured once.
+auto deviationAtFourTimes() {
+  const auto measured = once([] {
+    const SamplingPlan plan{.trials = 1000};
+    return std::pair(sampleSaturation(16, plan).scoreDeviation.mean,
+                     sampleSaturation(64, plan).scoreDeviation.mean);
+  });
+  return [measured](const LessonState&) {
+    const auto [small, large] = measured();
+    const int answer = int(std::clamp(std::lround(std::log2(large / small)), 0l, 2l));
+    return Answer{
+        answer,
+        tr("Measured just now: %1 at d_k 16 and %2 at d_k 64.").arg(small, 0, 'f', 2).arg(large, 0, 'f', 2)};
+  };
 }
 
 }  // namespace
@@ -104,7 +110,7 @@ PageSpec scalePage(const LessonModels&) {
                          "deviation of q·k?"),
               {QT_TR_NOOP("It stays"), QT_TR_NOOP("It doubles"),
                QT_TR_NOOP("It becomes four times as large")},
-              deviationAtFourTimes},
+              deviationAtFourTimes()},
       }};
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/attention/weights.h"
 #include "core/maps/head_map.h"
+#include "core/model/layer_of_file.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pages/head_list_block.h"
@@ -88,8 +89,10 @@ void splitInSixteen(TextbookOptions& options) {
 
 QString whatItCosts(const LessonState& state) {
   const AttentionStack& stack = state.stack();
-  const double dModel = state.model->summary().dModel, heads = stack.heads,
-               numbers = heads * dModel * (2.0 * stack.dK + 2.0 * stack.dV);
+  const double dModel = state.model->summary().dModel;
+  const ModelFile* file = state.model->file();
+  const double numbers = file ? layerSizes(*file, {state.view.head.kind, state.view.head.layer}).attention
+                              : stack.heads * dModel * (2.0 * stack.dK + 2.0 * stack.dV);
   return tr("W_Q, W_K, W_V and W_O of all %1 heads here: %L2 numbers. One head of the full %3: %L4.")
       .arg(stack.heads)
       .arg(numbers, 0, 'f', 0)
@@ -212,7 +215,7 @@ PageSpec severalHeadsPage(const LessonModels& models) {
           Text{QT_TR_NOOP(
               "Nobody. Their matrices start at different random numbers, so the error pulls each its "
               "own way, and what one head does already brings the others nothing more.")},
-          Live{howTheyDiffer},
+          Slow{howTheyDiffer},
           Heading{QT_TR_NOOP("How many heads?")},
           Text{QT_TR_NOOP("Two to four suffice for toys and small devices, eight were in the first "
                           "transformer, twelve to "
@@ -242,12 +245,13 @@ PageSpec severalHeadsPage(const LessonModels& models) {
               {QT_TR_NOOP("Half as many"), QT_TR_NOOP("As many"), QT_TR_NOOP("Twice as many")},
               numbersOfSixteenHeads},
       }};
-  // After the paragraph that says what was tried.
-  const auto slow = std::find_if(page.blocks.begin(), page.blocks.end(),
-                                 [](const Block& block) { return std::holds_alternative<Slow>(block); });
+  // After the paragraph that says what was tried, which is the last of its kind.
+  const auto slow = std::find_if(page.blocks.rbegin(), page.blocks.rend(), [](const Block& block) {
+                      return std::holds_alternative<Slow>(block);
+                    }).base();
   std::vector<Block> tries;
   for (size_t role = 0; role < headRolesTried().size(); ++role) tries.push_back(tryRole(role));
-  page.blocks.insert(std::next(slow), tries.begin(), tries.end());
+  page.blocks.insert(slow, tries.begin(), tries.end());
   return page;
 }
 

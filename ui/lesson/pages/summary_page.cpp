@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole once more, with the reader's numbers, and what to do next.
 #include "core/analysis/five_steps.h"
+#include "core/model/layer_of_file.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
 #include "ui/lesson/pictures/formula_picture.h"
@@ -28,6 +29,17 @@ QString inNumbers(const LessonState& state) {
 }
 
 QString whereItStands(const LessonState& state) {
+  if (const ModelFile* file = state.model->file()) {
+    const HeadId head = state.view.head;
+    const LayerSizes sizes = layerSizes(*file, {head.kind, head.layer});
+    return tr("Counted in layer %1 of %2: the matrices of its attention have %L3 numbers, those of its "
+              "feed-forward network %L4, %5 times as many.")
+        .arg(head.layer)
+        .arg(state.model->summary().name.toHtmlEscaped())
+        .arg(sizes.attention, 0, 'f', 0)
+        .arg(sizes.feedForward, 0, 'f', 0)
+        .arg(sizes.feedForward / sizes.attention, 0, 'g', 2);
+  }
   const double dModel = state.model->summary().dModel;
   return tr("In numbers, for d_model %1 and the usual four times as wide feed-forward network: attention has "
             "%L2 "

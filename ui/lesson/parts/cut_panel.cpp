@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/parts/cut_panel.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -13,7 +12,7 @@
 #include "ui/lesson/blocks/flow_layout.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/text_button.h"
-#include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/pictures/shares.h"
 #include "ui/lesson/state/lesson_words.h"
 
@@ -65,9 +64,9 @@ std::vector<CutPanel::Cut> cutEdges(const Model& model, const QByteArray& text, 
 CutPanel::CutPanel(LessonModels models, QWidget* parent)
     : QWidget(parent),
       m_models(std::move(models)),
-      m_sentence(new QLabel),
+      m_sentence(new WordsLabel),
       m_bars(new ShareBars),
-      m_words(new QLabel) {
+      m_words(new WordsLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_sentence);
@@ -83,11 +82,6 @@ CutPanel::CutPanel(LessonModels models, QWidget* parent)
   }
   column->addWidget(m_bars);
   column->addWidget(m_words);
-  for (QLabel* label : {m_sentence, m_words}) {
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  }
   connect(&m_jobs, &JobRunner::failed, this, [this](const QString& problem) {
     m_problem = problem;
     fill();
@@ -138,7 +132,7 @@ QString CutPanel::words() const {
 }
 
 void CutPanel::fill() {
-  m_sentence->setText(
+  m_sentence->say(
       m_isTranslator ? tr("The small translator has read <b>%1</b> and written so far: <b>%2 …</b>")
                            .arg(QString::fromUtf8(original), QString::fromUtf8(written))
                      : tr("A model that writes goes on after: <b>%1 …</b>").arg(QString::fromUtf8(sentence)));
@@ -149,12 +143,11 @@ void CutPanel::fill() {
   }
   m_bars->setVisible(isReady);
   if (!isReady) {
-    m_words->setText(!m_problem.isEmpty() ? m_problem.toHtmlEscaped()
-                     : m_path.isEmpty()
-                         ? tr("There is no model that writes on this computer. The command "
-                              "scripts/fetch-models gets %1 (98 MB); then its edges are cut here.")
-                               .arg(lesson::causalModel)
-                         : tr("Cutting edges …"));
+    m_words->say(!m_problem.isEmpty() ? m_problem.toHtmlEscaped()
+                 : m_path.isEmpty()   ? tr("There is no model that writes on this computer. The command "
+                                             "scripts/fetch-models gets %1 (98 MB); then its edges are cut here.")
+                                          .arg(lesson::causalModel)
+                                    : tr("Cutting edges …"));
     return;
   }
   m_buttons[0]->setText(tr("As it is"));
@@ -193,7 +186,7 @@ void CutPanel::fill() {
                                                   "cutting tells the two apart."))
                 .arg(shown.weight, 0, 'f', 3)
                 .arg(after.label.toHtmlEscaped(), before.label.toHtmlEscaped());
-  m_words->setText(typeset(words));
+  m_words->say(words);
 }
 
 void CutPanel::retranslate() {

@@ -9,10 +9,9 @@
 #include "ui/lesson/state/lesson_models.h"
 #include "ui/lesson/state/lesson_state.h"
 
-class QLabel;
-
 namespace heedmap {
 
+class WordsLabel;
 class ShareBars;
 class TextButton;
 
@@ -49,10 +48,10 @@ class CutPanel : public QWidget {
   std::vector<Cut> m_cuts;
   int m_shown = 0;
   QString m_problem;
-  QLabel* m_sentence;
+  WordsLabel* m_sentence;
   std::vector<TextButton*> m_buttons;
   ShareBars* m_bars;
-  QLabel* m_words;
+  WordsLabel* m_words;
   JobRunner m_jobs{this};
 };
 

@@ -10,6 +10,7 @@
 
 #include "core/maps/head_map.h"
 #include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/pictures/sentence_picture.h"
 #include "ui/lesson/state/lesson_words.h"
 #include "ui/style/window_theme.h"
@@ -45,10 +46,10 @@ std::optional<qsizetype> firstPronoun(const QByteArray& text) {
 GuessPanel::GuessPanel(std::vector<Example> examples, QWidget* parent)
     : QWidget(parent),
       m_examples(std::move(examples)),
-      m_prompt(new QLabel),
+      m_prompt(new WordsLabel),
       m_sentence(new SentencePicture),
-      m_verdict(new QLabel),
-      m_ownLabel(new QLabel),
+      m_verdict(new WordsLabel),
+      m_ownLabel(new WordsLabel),
       m_own(new QLineEdit),
       m_askersLabel(new QLabel),
       m_askers(new QComboBox) {
@@ -62,11 +63,8 @@ GuessPanel::GuessPanel(std::vector<Example> examples, QWidget* parent)
   grid->addWidget(m_askersLabel, 5, 0);
   grid->addWidget(m_askers, 5, 1);
   grid->setColumnStretch(1, 1);
-  for (QLabel* label : {m_prompt, m_verdict, m_ownLabel}) label->setWordWrap(true);
-  m_verdict->setTextFormat(Qt::RichText);
   m_verdict->setMargin(6);
   m_verdict->setAutoFillBackground(true);
-  m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_askers->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(m_sentence, &SentencePicture::clicked, this, &GuessPanel::guess);
   connect(m_own, &QLineEdit::returnPressed, this, &GuessPanel::takeOwn);
@@ -151,13 +149,13 @@ void GuessPanel::fill() {
         {bare(m_map.keys[size_t(key)]), double(m_map.values(*m_asker, key)), m_map.keys[size_t(key)].tokens});
   m_sentence->setGuess(m_guess);
   m_sentence->show(words, m_asker.value_or(0), m_guess.has_value());
-  m_prompt->setText(isAsked ? tr("Which word does <b>%1</b> mean? Click it. Then the head answers.")
-                                  .arg(bare(m_map.queries[size_t(*m_asker)]).toHtmlEscaped())
-                            : tr("Type a sentence."));
+  m_prompt->say(isAsked ? tr("Which word does <b>%1</b> mean? Click it. Then the head answers.")
+                              .arg(bare(m_map.queries[size_t(*m_asker)]).toHtmlEscaped())
+                        : tr("Type a sentence."));
   const auto answer = isAsked && m_guess ? strongest(m_map, *m_asker) : std::nullopt;
   m_verdict->setVisible(answer.has_value());
   if (!answer) return;
-  m_verdict->setText(typeset(this->words(*answer)));
+  m_verdict->say(this->words(*answer));
   const Theme theme = themeOf(palette());
   QPalette ground = palette();
   ground.setColor(
@@ -167,7 +165,7 @@ void GuessPanel::fill() {
 }
 
 void GuessPanel::retranslate() {
-  m_ownLabel->setText(tr("Now a sentence of your own, English or Chinese, with a pronoun in it:"));
+  m_ownLabel->say(tr("Now a sentence of your own, English or Chinese, with a pronoun in it:"));
   m_own->setPlaceholderText(tr("Type it and press Enter"));
   m_own->setAccessibleName(m_ownLabel->text());
   m_askersLabel->setText(tr("The word that asks:"));

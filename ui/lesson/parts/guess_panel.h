@@ -15,6 +15,7 @@ class QLineEdit;
 
 namespace heedmap {
 
+class WordsLabel;
 class SentencePicture;
 
 /// A sentence of which one word asks: the reader guesses by a click which word it means, then the head that
@@ -54,10 +55,10 @@ class GuessPanel : public QWidget {
   LessonState m_state;
   AttentionMap m_map;  ///< [word, word]
   std::optional<Eigen::Index> m_asker, m_guess;
-  QLabel* m_prompt;
+  WordsLabel* m_prompt;
   SentencePicture* m_sentence;
-  QLabel* m_verdict;
-  QLabel* m_ownLabel;
+  WordsLabel* m_verdict;
+  WordsLabel* m_ownLabel;
   QLineEdit* m_own;
   QLabel* m_askersLabel;
   QComboBox* m_askers;

@@ -2,7 +2,6 @@
 #include "ui/lesson/parts/saturation_panel.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <cmath>
 
 #include "core/maps/head_map.h"
@@ -10,7 +9,7 @@
 #include "ui/controls/colour_bar.h"
 #include "ui/controls/dk_slider.h"
 #include "ui/lesson/blocks/text_button.h"
-#include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/pictures/histogram.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 #include "ui/lesson/pictures/shares.h"
@@ -62,17 +61,17 @@ SaturationCurve overSeeds(TextbookOptions options, const AttentionTrace& trace, 
 SaturationPanel::SaturationPanel(QWidget* parent)
     : QWidget(parent),
       m_slider(new DkSlider),
-      m_named(new QLabel),
+      m_named(new WordsLabel),
       m_moreButton(new TextButton(TextButton::Look::Chip)),
       m_more(new QWidget),
       m_maps(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_bar(new ColourBar),
-      m_figures(new QLabel),
+      m_figures(new WordsLabel),
       m_entropy(new SaturationPlot(SaturationPlot::Of::Entropy)),
       m_peak(new SaturationPlot(SaturationPlot::Of::Peak)),
       m_gradient(new SaturationPlot(SaturationPlot::Of::Gradient)),
       m_spread(new CurvePlot),
-      m_spreadWords(new QLabel) {
+      m_spreadWords(new WordsLabel) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   auto* top = new QHBoxLayout;
@@ -94,13 +93,13 @@ SaturationPanel::SaturationPanel(QWidget* parent)
   column->addWidget(m_more);
   m_moreButton->setCheckable(true);
   m_more->hide();
-  connect(m_moreButton, &QPushButton::toggled, m_more, &QWidget::setVisible);
+  connect(m_moreButton, &QPushButton::toggled, this, &SaturationPanel::showMore);
   more->addLayout(grid);
   grid->setColumnStretch(0, 1);
   grid->setColumnStretch(1, 1);
   for (int i = 0; i < 2; ++i) {
     Side& side = m_sides[i];
-    side = {new MatrixPicture, new ShareBars, new SharePie, new Histogram, new Histogram};
+    side = {new MatrixPicture, new ShareBars, new SharePie, new Histogram, new Histogram, {}, {}};
     m_maps->addWidget(side.map, 1);
     grid->addWidget(side.bars, 0, i, Qt::AlignTop);
     grid->addWidget(side.pie, 1, i);
@@ -111,11 +110,6 @@ SaturationPanel::SaturationPanel(QWidget* parent)
        {static_cast<QWidget*>(m_entropy), static_cast<QWidget*>(m_peak), static_cast<QWidget*>(m_gradient),
         static_cast<QWidget*>(m_spread), static_cast<QWidget*>(m_spreadWords)})
     more->addWidget(wide);
-  for (QLabel* label : {m_named, m_figures, m_spreadWords}) {
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  }
   m_spread->setLogarithmic(0.5, 128);
   m_spread->hide();
   m_spreadWords->hide();
@@ -146,33 +140,43 @@ void SaturationPanel::show(const LessonState& state) {
   if (!state.hasHead()) return;
 
   Saturation both[2];
-  AttentionMap maps[2];
-  Matrix finished[2];
   for (const bool isScaled : {false, true}) {
     WhatIf whatIf = state.ruleChange();
     whatIf.scaled = isScaled;
     const HeadInput input = headInput(*state.trace, state.view.head, whatIf);
+    Side& side = m_sides[isScaled];
     both[isScaled] = saturation(input);
-    finished[isScaled] = scores(input);
-    maps[isScaled] = unlabelledMap(*state.trace, state.view.head, whatIf);
-    maps[isScaled].queries = state.map->queries;
-    maps[isScaled].keys = state.map->keys;
+    side.finished = scores(input);
+    side.shares = unlabelledMap(*state.trace, state.view.head, whatIf);
+    side.shares.queries = state.map->queries;
+    side.shares.keys = state.map->keys;
   }
-  const auto unscaled = visibleValues(finished[0], maps[0]);
+  const auto unscaled = visibleValues(m_sides[0].finished, m_sides[0].shares);
   const auto [low, high] = std::minmax_element(unscaled.begin(), unscaled.end());
   const double lowest = unscaled.empty() ? 0 : double(*low), highest = unscaled.empty() ? 1 : double(*high);
-  showSide(m_sides[0], maps[0], finished[0], tr("not scaled"), lowest, highest);
-  showSide(m_sides[1], maps[1], finished[1], tr("scaled"), lowest, highest);
   HeatmapStyle unit = state.style;
   unit.range = RangeChoice::Unit;
-  m_bar->show(maps[1], unit);
+  for (const bool isScaled : {false, true}) {
+    const Side& side = m_sides[isScaled];
+    side.map->show(side.shares, unit, isScaled ? tr("scaled") : tr("not scaled"));
+    side.scores->show(tr("scores"), visibleValues(side.finished, side.shares), lowest, highest);
+  }
+  m_bar->show(m_sides[1].shares, unit);
   arrange();
   showFigures(both[0], both[1]);
   if (!state.textbook() || !state.view.whatIf.dk) m_slider->setOwn(state.stack().dK);
   if (!m_slider->isSliderDown()) m_slider->setDk(presentDk());
   showSpread();
+  showMore();
+}
+
+/// What is there on demand is made on demand.
+void SaturationPanel::showMore() {
+  m_more->setVisible(m_moreButton->isChecked());
+  if (!m_moreButton->isChecked() || !m_state.hasHead()) return;
+  for (const Side& side : m_sides) showSide(side);
   makeCurves();
-  const bool isTextbook = state.textbook().has_value();
+  const bool isTextbook = m_state.textbook().has_value();
   m_spread->setVisible(isTextbook);
   m_spreadWords->setVisible(isTextbook);
   if (!isTextbook) return;
@@ -180,11 +184,8 @@ void SaturationPanel::show(const LessonState& state) {
   showSamples();
 }
 
-void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const Matrix& scores,
-                               const QString& name, double low, double high) {
-  HeatmapStyle unit = m_state.style;
-  unit.range = RangeChoice::Unit;
-  side.map->show(map, unit, name);
+void SaturationPanel::showSide(const Side& side) {
+  const AttentionMap& map = side.shares;
   const Eigen::Index query = m_state.query();
   std::vector<Share> shares;
   for (Eigen::Index key = 0; key < map.values.cols(); ++key)
@@ -192,7 +193,6 @@ void SaturationPanel::showSide(const Side& side, const AttentionMap& map, const 
   const QString title = tr("row “%1”").arg(m_state.queryText(query));
   side.bars->show(shares, title);
   side.pie->show(shares, title);
-  side.scores->show(tr("scores"), visibleValues(scores, map), low, high);
   side.weights->show(tr("weights"), visibleValues(map.values, map), 0, 1);
 }
 
@@ -224,19 +224,19 @@ void SaturationPanel::showSpread() {
   const Matrix raw = rawScores(headInput(*m_state.trace, m_state.view.head));
   const double mean = double(raw.mean()),
                measured = std::sqrt(double((raw.array() - float(mean)).square().mean()));
-  m_named->setText(typeset(m_state.textbook() ? tr("<b>d_k = %1</b>: the scores q·k have the standard "
-                                                   "deviation √%1 = <b>%2</b>, so 95 % of them lie "
-                                                   "within ±%3. Measured in this head: %4.")
-                                                    .arg(dk)
-                                                    .arg(deviation, 0, 'f', 1)
-                                                    .arg(2 * deviation, 0, 'f', deviation < 10 ? 0 : 1)
-                                                    .arg(measured, 0, 'f', 1)
-                                              : tr("<b>d_k = %1</b> in the divisor: scores are divided by "
-                                                   "√%1 = <b>%2</b>. The scores q·k of this "
-                                                   "trained head spread by %3.")
-                                                    .arg(dk)
-                                                    .arg(deviation, 0, 'f', 1)
-                                                    .arg(measured, 0, 'f', 1)));
+  m_named->say(m_state.textbook() ? tr("<b>d_k = %1</b>: the scores q·k have the standard "
+                                       "deviation √%1 = <b>%2</b>, so 95 % of them lie "
+                                       "within ±%3. Measured in this head: %4.")
+                                        .arg(dk)
+                                        .arg(deviation, 0, 'f', 1)
+                                        .arg(2 * deviation, 0, 'f', deviation < 10 ? 0 : 1)
+                                        .arg(measured, 0, 'f', 1)
+                                  : tr("<b>d_k = %1</b> in the divisor: scores are divided by "
+                                       "√%1 = <b>%2</b>. The scores q·k of this "
+                                       "trained head spread by %3.")
+                                        .arg(dk)
+                                        .arg(deviation, 0, 'f', 1)
+                                        .arg(measured, 0, 'f', 1));
 }
 
 QString SaturationPanel::figures() const {
@@ -327,9 +327,7 @@ void SaturationPanel::showSamples() {
 void SaturationPanel::retranslate() {
   m_slider->setAccessibleName(QStringLiteral("d_k"));
   m_moreButton->setText(tr("More: a row, the weights, curves over d_k"));
-  if (!m_state.hasHead()) return;
-  show(m_state);
-  showSamples();
+  if (m_state.hasHead()) show(m_state);
 }
 
 }  // namespace heedmap

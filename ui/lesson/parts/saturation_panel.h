@@ -10,11 +10,11 @@
 #include "ui/lesson/state/lesson_state.h"
 
 class QBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace heedmap {
 
+class WordsLabel;
 class ColourBar;
 class CurvePlot;
 class DkSlider;
@@ -59,9 +59,11 @@ class SaturationPanel : public QWidget {
     SharePie* pie;
     Histogram* scores;
     Histogram* weights;
+    AttentionMap shares;
+    Matrix finished;  ///< scores as they enter the softmax
   };
-  void showSide(const Side& side, const AttentionMap& map, const Matrix& scores, const QString& name,
-                double low, double high);
+  void showSide(const Side& side);
+  void showMore();
   void showFigures(const Saturation& unscaled, const Saturation& scaled);
   void makeCurves();
   void showCurves(const SaturationCurve& curve);
@@ -82,17 +84,17 @@ class SaturationPanel : public QWidget {
   LessonState m_state;
   Side m_sides[2];  ///< [unscaled, scaled]
   DkSlider* m_slider;
-  QLabel* m_named;
+  WordsLabel* m_named;
   QPushButton* m_moreButton;
   QWidget* m_more;  ///< what is there on demand
   QBoxLayout* m_maps;
   ColourBar* m_bar;
-  QLabel* m_figures;
+  WordsLabel* m_figures;
   SaturationPlot* m_entropy;
   SaturationPlot* m_peak;
   SaturationPlot* m_gradient;
   CurvePlot* m_spread;
-  QLabel* m_spreadWords;
+  WordsLabel* m_spreadWords;
   CurvesOf m_curvesOf;
   SaturationCurve m_curve;
   std::vector<SaturationSample> m_samples;

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/controls/motion.h"
-
 namespace heedmap {
 
 namespace {
@@ -14,28 +12,19 @@ constexpr int tick = 40, mostTicks = 120;  ///< milliseconds; a long text is don
 constexpr double side = 96;
 }  // namespace
 
-TwoClocks::TwoClocks(QWidget* parent) : Picture(parent) {
+TwoClocks::TwoClocks(QWidget* parent) : MovingPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  m_timer.setInterval(tick);
-  connect(&m_timer, &QTimer::timeout, this, &TwoClocks::advance);
 }
 
 void TwoClocks::play(int tokens) {
   m_tokens = std::max(2, tokens);
   m_done = 0;
-  if (isMotionReduced(*this)) {
-    m_done = m_tokens - 1;  // what it comes to, at once
-    return advance();
-  }
-  m_timer.start(m_tokens <= 20 ? 4 * tick : tick);
-  update();
+  start(m_tokens <= 20 ? 4 * tick : tick);
 }
 
 void TwoClocks::advance() {
   m_done = std::min(m_tokens, m_done + std::max(1, m_tokens / mostTicks));
-  if (m_done == m_tokens) m_timer.stop();
   setAccessibleName(tr("recurrence: step %1 of %2; attention: 1 step").arg(m_done).arg(m_tokens));
-  update();
 }
 
 double TwoClocks::leftOfFirst() const {
@@ -70,9 +59,8 @@ void TwoClocks::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   painter.setPen(theme.mutedText);
   painter.drawText(
       QRectF(0, band.bottom() + 2, wide, text), Qt::AlignLeft,
-      metrics.elidedText(
-          tr("left of the first token, if each step keeps 95 %: %1 %").arg(100 * leftOfFirst(), 0, 'g', 3),
-          Qt::ElideRight, wide));
+      metrics.elidedText(tr("%1 % left of the first token (95 % a step)").arg(100 * leftOfFirst(), 0, 'g', 3),
+                         Qt::ElideRight, wide));
   const double top = band.bottom() + text + 10;
   painter.setPen(theme.text);
   painter.drawText(QRectF(0, top, wide, text), Qt::AlignLeft,
@@ -92,6 +80,7 @@ void TwoClocks::draw(QPainter& painter, const QSizeF& size, const Theme& theme) 
   painter.drawText(QRectF(side + 12, square.top(), wide - side - 12, side),
                    int(Qt::AlignVCenter | Qt::AlignLeft) | Qt::TextWordWrap,
                    tr("its price: %L1 weights to compute and keep, n²").arg(qint64(m_tokens) * m_tokens));
+  drawButton(painter, size.width(), theme);
 }
 
 }  // namespace heedmap

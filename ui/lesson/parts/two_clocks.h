@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTimer>
-
-#include "ui/plots/picture.h"
+#include "ui/lesson/blocks/moving_picture.h"
 
 namespace heedmap {
 
 /// A recurrence works through n tokens one after the other, and what it keeps of the first fades; attention
 /// makes all n × n weights at once. Played as an animation.
-class TwoClocks : public Picture {
+class TwoClocks : public MovingPicture {
   Q_OBJECT
 
  public:
@@ -20,20 +18,19 @@ class TwoClocks : public Picture {
   int tokens() const { return m_tokens; }
   int recurrentSteps() const { return m_done; }  ///< taken so far
   int attentionSteps() const { return m_done > 0 ? 1 : 0; }
-  bool isPlaying() const { return m_timer.isActive(); }
   double leftOfFirst() const;  ///< of what the recurrence knew of the first token
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {180, sizeHint().height()}; }
 
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
+  void advance() override;
+  bool isAtEnd() const override { return m_done >= m_tokens; }
+  void playAgain() override { play(m_tokens); }
 
  private:
-  void advance();
-
   int m_tokens = 10;
   int m_done = 0;
-  QTimer m_timer;
 };
 
 }  // namespace heedmap

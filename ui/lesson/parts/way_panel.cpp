@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/parts/way_panel.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/lesson/blocks/flow_layout.h"
 #include "ui/lesson/blocks/text_button.h"
-#include "ui/lesson/blocks/typeset.h"
+#include "ui/lesson/blocks/words_label.h"
 #include "ui/lesson/pictures/step_words.h"
 #include "ui/lesson/pictures/vectors/way_picture.h"
 
 namespace heedmap {
 
-WayPanel::WayPanel(QWidget* parent) : QWidget(parent), m_words(new QLabel), m_picture(new WayPicture) {
+WayPanel::WayPanel(QWidget* parent) : QWidget(parent), m_words(new WordsLabel), m_picture(new WayPicture) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   auto* steps = new FlowLayout;
@@ -27,9 +26,6 @@ WayPanel::WayPanel(QWidget* parent) : QWidget(parent), m_words(new QLabel), m_pi
   }
   column->addWidget(m_picture);
   column->addWidget(m_words);
-  m_words->setWordWrap(true);
-  m_words->setTextFormat(Qt::RichText);
-  m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_words->setContentsMargins(0, 4, 0, 0);  // what is raised in the first line stands out of it
   connect(m_picture, &WayPicture::keyChosen, this, &WayPanel::fill);
   retranslate();
@@ -60,9 +56,9 @@ void WayPanel::fill() {
   if (!m_picture->pass()) return;
   const FiveSteps& pass = *m_picture->pass();
   const int step = m_picture->step();
-  m_words->setText(typeset(QStringLiteral("%1<br>%2")
-                               .arg(StepWords::explanation(pass, m_query, step),
-                                    StepWords::formula(pass, m_keys, step, m_picture->key()))));
+  m_words->say(QStringLiteral("%1<br>%2")
+                   .arg(StepWords::explanation(pass, m_query, step),
+                        StepWords::formula(pass, m_keys, step, m_picture->key())));
 }
 
 void WayPanel::retranslate() {

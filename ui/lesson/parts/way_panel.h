@@ -6,10 +6,9 @@
 
 #include "ui/lesson/state/lesson_state.h"
 
-class QLabel;
-
 namespace heedmap {
 
+class WordsLabel;
 class TextButton;
 class WayPicture;
 
@@ -32,7 +31,7 @@ class WayPanel : public QWidget {
   std::vector<AxisLabel> m_keys;
   QString m_query;
   std::vector<TextButton*> m_buttons;
-  QLabel* m_words;
+  WordsLabel* m_words;
   WayPicture* m_picture;
 };
 

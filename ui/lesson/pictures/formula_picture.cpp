@@ -8,7 +8,7 @@
 namespace heedmap {
 
 namespace {
-constexpr double largest = 1.5, smallest = 0.8, between = 12;
+constexpr double largest = 1.5, smallest = 0.6, between = 12;
 }
 
 FormulaPicture::FormulaPicture(std::vector<Formula> formulas, QWidget* parent)
@@ -32,7 +32,7 @@ QFont FormulaPicture::letters(double width) const {
   double widest = 1;
   for (const Formula& formula : m_formulas) widest = std::max(widest, measured(formula, font()).width);
   QFont fitting = font();
-  fitting.setPointSizeF(fitting.pointSizeF() * std::clamp((width - 8) / widest, smallest, largest));
+  fitting.setPointSizeF(fitting.pointSizeF() * std::clamp((width - 12) / widest, smallest, largest));
   return fitting;
 }
 

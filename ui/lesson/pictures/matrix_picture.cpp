@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/contrast.h"
 #include "ui/render/heatmap_image.h"
 #include "ui/render/label_layout.h"
 
@@ -25,10 +26,9 @@ constexpr double highestLabel = 70;          ///< of a column, in pixels
 constexpr double rowGap = 6, columnGap = 6;  ///< that the labels leave of their room
 
 /// Room of the labels in the window's own letters.
-double labelRoom(const std::vector<AxisLabel>& labels, const QFont& font, double most) {
-  return std::min(
-      measuredLabels(labelTexts(labels, Eigen::Index(labels.size())), font, most, installedFonts()).widest,
-      most);
+double labelRoom(const std::vector<AxisLabel>& labels, const QFont& font) {
+  return measuredLabels(labelTexts(labels, Eigen::Index(labels.size())), font, unlimited, installedFonts())
+      .widest;
 }
 
 }  // namespace
@@ -46,6 +46,7 @@ void MatrixPicture::show(const AttentionMap& map, const HeatmapStyle& style, con
   m_style = style;
   m_title = title;
   m_hasMarks = marks;
+  m_rowRoom.reset();
   setAccessibleName(title);
   showAgain();
 }
@@ -85,15 +86,27 @@ int MatrixPicture::heightForWidth(int width) const {
   return int(all.top() + std::min(all.height(), highestMap) + 4);
 }
 
+/// A page asks for its height several times while it is laid out.
+void MatrixPicture::measureLabels() const {
+  if (m_rowRoom && m_measuredFont == font()) return;
+  m_measuredFont = font();
+  m_rowRoom = labelRoom(m_map.queries, font());
+  m_columnRoom = labelRoom(m_map.keys, font());
+}
+
+double MatrixPicture::leftOfCells(double width) const {
+  measureLabels();
+  return std::min(*m_rowRoom, width * 0.3) + rowGap;
+}
+
 double MatrixPicture::cellAt(int width) const {
-  const double left = labelRoom(m_map.queries, font(), width * 0.3) + rowGap;
+  const double left = leftOfCells(width);
   return (width - left) / std::max<double>(1, double(m_map.values.cols()));
 }
 
 QRectF MatrixPicture::cells(const QSizeF& size) const {
-  const double left = labelRoom(m_map.queries, font(), size.width() * 0.3) + rowGap;
-  const double top =
-      lineHeight(QFontMetricsF(font())) + 4 + labelRoom(m_map.keys, font(), highestLabel) + columnGap;
+  const double left = leftOfCells(size.width());
+  const double top = lineHeight(QFontMetricsF(font())) + 4 + std::min(m_columnRoom, highestLabel) + columnGap;
   const double columns = std::max<double>(1, double(m_map.values.cols())),
                rows = std::max<double>(1, double(m_map.values.rows()));
   const double cell =
@@ -167,7 +180,7 @@ void MatrixPicture::addMarks(Figure& figure, const HeatmapStyle& style) const {
       figure.texts.push_back({.part = Figure::Part::Mark,
                               .text = masked ? QStringLiteral("✗") : QStringLiteral("✓"),
                               .font = font,
-                              .colour = ground.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24),
+                              .colour = readableOn(ground.rgb()),
                               .place = QRectF(area.left() + double(column) * cell,
                                               area.top() + double(row) * cell, cell, cell)});
     }

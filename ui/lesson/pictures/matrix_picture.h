@@ -41,6 +41,8 @@ class MatrixPicture : public LinkedPicture {
 
  private:
   QRectF cells(const QSizeF& size) const;
+  double leftOfCells(double width) const;
+  void measureLabels() const;
   void addLabels(Figure& figure, const Theme& theme) const;
   void addMarks(Figure& figure, const HeatmapStyle& style) const;
   QFont letters(double share) const;  ///< of that share of the window's size, and no larger
@@ -51,6 +53,9 @@ class MatrixPicture : public LinkedPicture {
   bool m_hasMarks = false;
   bool m_isShownHead = false;
   Eigen::Index m_query = -1;
+  mutable std::optional<double> m_rowRoom;  ///< of the widest name of a row; unset: not measured yet
+  mutable double m_columnRoom = 0;
+  mutable QFont m_measuredFont;
 };
 
 }  // namespace heedmap

@@ -7,14 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/controls/motion.h"
-
 namespace heedmap {
 
-PathPicture::PathPicture(QWidget* parent) : Picture(parent) {
+PathPicture::PathPicture(QWidget* parent) : MovingPicture(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  m_timer.setInterval(600);
-  connect(&m_timer, &QTimer::timeout, this, &PathPicture::advance);
 }
 
 void PathPicture::show(const QStringList& tokens) {
@@ -22,20 +18,13 @@ void PathPicture::show(const QStringList& tokens) {
   if (few == m_tokens) return;
   m_tokens = few;
   m_step = std::max(0, last());
-  m_timer.stop();
-  update();
+  stop();
 }
 
 void PathPicture::play() {
-  m_step = isMotionReduced(*this) ? std::max(0, last()) : 0;
-  if (m_step < last()) m_timer.start();
-  update();
-}
-
-void PathPicture::advance() {
-  ++m_step;
-  if (m_step >= last()) m_timer.stop();
-  update();
+  constexpr int milliseconds = 600;
+  m_step = 0;
+  start(milliseconds);
 }
 
 int PathPicture::attentionSteps() const {
@@ -46,7 +35,7 @@ int PathPicture::recurrentSteps() const {
 }
 
 void PathPicture::saveAll() {
-  m_timer.stop();
+  stop();
   const int shown = m_step;
   std::vector<QImage> frames;
   for (m_step = 0; m_step <= std::max(0, last()); ++m_step) frames.push_back(image(2));
@@ -104,6 +93,7 @@ void PathPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme
   painter.setPen(QPen(theme.selection, 2));
   for (int token = 0; token < recurrentSteps(); ++token)
     painter.drawLine(QPointF(centre(token) + 4, low), QPointF(centre(token + 1) - 4, low));
+  drawButton(painter, size.width(), theme);
 }
 
 }  // namespace heedmap

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTimer>
-
-#include "ui/plots/picture.h"
+#include "ui/lesson/blocks/moving_picture.h"
 
 namespace heedmap {
 
 /// How the first token reaches the last one: at once by attention, token by token in a recurrence. Played as
 /// an animation.
-class PathPicture : public Picture {
+class PathPicture : public MovingPicture {
   Q_OBJECT
 
  public:
@@ -17,8 +15,6 @@ class PathPicture : public Picture {
 
   void show(const QStringList& tokens);
   void play();
-  void stop() { m_timer.stop(); }
-  bool isPlaying() const { return m_timer.isActive(); }
   int step() const { return m_step; }
   int attentionSteps() const;  ///< taken so far
   int recurrentSteps() const;
@@ -28,15 +24,16 @@ class PathPicture : public Picture {
  protected:
   void draw(QPainter& painter, const QSizeF& size, const Theme& theme) const override;
   void addActions(QMenu& menu) override;
+  void advance() override { ++m_step; }
+  bool isAtEnd() const override { return m_step >= last(); }
+  void playAgain() override { play(); }
 
  private:
-  void advance();
   int last() const { return int(m_tokens.size()) - 1; }
 
   static constexpr int mostTokens = 14, mostLines = 3;
   QStringList m_tokens;
   int m_step = 0;
-  QTimer m_timer;
 };
 
 }  // namespace heedmap

@@ -87,8 +87,12 @@ void PipelinePicture::changeEvent(QEvent* event) {
   Picture::changeEvent(event);
 }
 
-void PipelinePicture::show(const LessonState& state, const std::vector<Stage>& lit) {
-  m_lit = lit;
+void PipelinePicture::light(const std::vector<Stage>& stages) {
+  m_lit = stages;
+  showAgain();
+}
+
+void PipelinePicture::show(const LessonState& state) {
   std::fill(std::begin(m_shapes), std::end(m_shapes), QString());
   if (state.hasHead()) {
     const AttentionStack& stack = state.stack();

@@ -18,7 +18,8 @@ class PipelinePicture : public Picture {
  public:
   explicit PipelinePicture(QWidget* parent = nullptr);
 
-  void show(const LessonState& state, const std::vector<lesson::Stage>& lit);
+  void show(const LessonState& state);
+  void light(const std::vector<lesson::Stage>& stages);
   QRectF stageBox(lesson::Stage stage) const;
   QString shapeOf(lesson::Stage stage) const { return m_shapes[size_t(stage)]; }
   const std::vector<lesson::Stage>& lit() const { return m_lit; }

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "ui/render/contrast.h"
 #include "ui/render/palette.h"
 
 namespace heedmap {
@@ -43,7 +44,7 @@ std::vector<Share> toldApart(std::vector<Share> shares) {
 
 /// The ground of a bar.
 QColor quiet(const Theme& theme) {
-  return QColor::fromRgb(theme.line.rgb()).lighter(theme.background.lightness() < 128 ? 60 : 122);
+  return QColor::fromRgb(theme.line.rgb()).lighter(theme.isDark() ? 60 : 122);
 }
 
 }  // namespace
@@ -167,7 +168,7 @@ void SharePie::draw(QPainter& painter, const QSizeF& size, const Theme& theme) c
       const QPointF at = circle.center() + QPointF(std::cos(middle), -std::sin(middle)) * diameter * 0.32;
       const QRectF box(at.x() - diameter * 0.22, at.y() - lineHeight(metrics) / 2, diameter * 0.44,
                        lineHeight(metrics));
-      painter.setPen(colour.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24));
+      painter.setPen(readableOn(colour.rgb()));
       painter.drawText(box, Qt::AlignCenter,
                        metrics.elidedText(m_shares[i].label, Qt::ElideRight, box.width()));
     }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/render/contrast.h"
 #include "ui/render/palette.h"
 
 namespace heedmap {
@@ -27,7 +28,7 @@ QRgb colourOf(float value, float extreme) {
 
 /// The same where 0 is the ground of the picture, which in the dark is no white.
 QRgb colourOn(const Theme& theme, float value, float extreme) {
-  if (theme.background.lightness() >= 128 || !std::isfinite(value)) return colourOf(value, extreme);
+  if (!theme.isDark() || !std::isfinite(value)) return colourOf(value, extreme);
   const float share = std::min(1.0f, std::abs(value) / (extreme > 0 ? extreme : 1));
   const QColor end = value < 0 ? QColor(0x4a90e2) : QColor(0xe0604c), ground(0x2a2f36);
   const auto mixed = [share](int from, int to) { return int(float(from) + share * float(to - from)); };
@@ -69,7 +70,7 @@ void drawStrip(QPainter& painter, const QRectF& area, const Vector& vector, floa
       painter.fillRect(box, colour);
       painter.setRenderHint(QPainter::Antialiasing);
       if (!hasNumbers) continue;
-      painter.setPen(colour.lightness() < 120 ? QColor(Qt::white) : QColor(0x1b1f24));
+      painter.setPen(readableOn(colour.rgb()));
       painter.drawText(box, Qt::AlignCenter, QString::number(double(vector[i]), 'f', 2));
     }
     painter.setFont(before);

@@ -22,9 +22,10 @@
 #include "ui/controls/on_screen.h"
 #include "ui/controls/problem_label.h"
 #include "ui/controls/tokens/token_strip.h"
-#include "ui/export/ranking_file.h"
+#include "ui/export/picture_format.h"
 #include "ui/panels/heads/filter_field.h"
 #include "ui/panels/heads/head_filter_model.h"
+#include "ui/panels/heads/head_ranking.h"
 #include "ui/panels/heads/head_table.h"
 #include "ui/panels/heads/head_table_model.h"
 
@@ -74,6 +75,8 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
   m_order->setObjectName("order");
   m_need->setObjectName("need");
   m_table->setObjectName("table");
+  m_text->setObjectName("text");
+  m_cancel->setObjectName("cancel");
   m_export->setObjectName("export");
   makeLayout();
   connectParts();
@@ -164,18 +167,25 @@ void FindPanel::connectParts() {
   m_corpusFile = menu->addAction({}, this, [this] { chooseCorpus(false); });
   m_corpusFolder = menu->addAction({}, this, [this] { chooseCorpus(true); });
   m_corpus->setMenu(menu);
-  connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureText);
-  connect(m_cancel, &QPushButton::clicked, &m_survey, &HeadSurvey::cancelCorpus);
+  connect(m_text, &QPushButton::clicked, &m_survey, &HeadSurvey::measureTextAgain);
+  connect(m_cancel, &QPushButton::clicked, &m_survey, &HeadSurvey::cancel);
   connect(m_export, &QPushButton::clicked, this, &FindPanel::chooseExport);
-  connect(&m_survey, &HeadSurvey::corpusRunning, this, [this](bool isRunning) {
-    m_progress->setVisible(isRunning);
-    m_cancel->setVisible(isRunning);
-    m_corpus->setVisible(!isRunning);
-    m_progress->setValue(0);
-    showStatus();
-  });
-  connect(&m_survey, &HeadSurvey::corpusProgress, this,
-          [this](double done) { m_progress->setValue(int(100 * done)); });
+  const auto showDone = [this](double done) {
+    m_progress->setValue(int(100 * done));
+    showRunning(true);
+  };
+  connect(&m_survey, &HeadSurvey::corpusRunning, this, &FindPanel::showRunning);
+  connect(&m_survey, &HeadSurvey::corpusProgress, this, showDone);
+  connect(&m_survey, &HeadSurvey::textProgress, this, showDone);  // not of a text that takes a moment
+  connect(&m_survey, &HeadSurvey::textRunning, this, [this] { showRunning(m_survey.isReadingCorpus()); });
+}
+
+void FindPanel::showRunning(bool isRunning) {
+  m_progress->setVisible(isRunning);
+  m_cancel->setVisible(isRunning);
+  m_corpus->setVisible(!m_survey.isReadingCorpus());
+  if (!isRunning) m_progress->setValue(0);
+  showStatus();
 }
 
 void FindPanel::readFilter() {
@@ -284,7 +294,9 @@ void FindPanel::showCurrent() {
 }
 
 void FindPanel::showStatus() {
-  m_text->setVisible(m_survey.isOfCorpus() && !m_survey.isReadingCorpus());
+  const auto trace = m_session.trace();
+  m_text->setVisible(!m_survey.isReadingCorpus() && !m_survey.isMeasuringText() && trace &&
+                     m_survey.measuredTrace() != trace);
   const int all = m_model->rowCount(), shown = m_shown->rowCount();
   QString text = shown == all ? tr("%1 heads").arg(all) : tr("%1 of %2 heads").arg(shown).arg(all);
   if (m_survey.isOfCorpus()) text += tr(", means over %1 texts").arg(m_survey.table().corpus.texts);
@@ -326,23 +338,6 @@ MeasureTable FindPanel::shownTable() const {
   for (int row = 0; row < m_shown->rowCount(); ++row)
     table.heads.push_back(m_model->head(m_shown->mapToSource(m_shown->index(row, 0)).row()));
   return table;
-}
-
-/// A bar for each head of the table, of the measure that it is sorted by.
-static void writeRanking(const QAbstractItemModel& heads, int column, const QString& model,
-                         const QString& path) {
-  if (column < HeadTableModel::Cell)
-    throw Error(
-        FindPanel::tr("A picture ranks the heads by one measure: sort the table by its column, or "
-                      "colour the grid by it."));
-  std::vector<RankedEntry> entries;
-  for (int row = 0; row < heads.rowCount(); ++row)
-    entries.push_back({heads.index(row, HeadTableModel::Head).data().toString(),
-                       heads.index(row, column).data(HeadTableModel::sortRole).toDouble()});
-  FigureStyle style;
-  style.model = model;
-  const QString measure = heads.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-  writeBytes(rankingBytes(entries, measure, *pictureFormatOf(path), style), path, Existing::Replace);
 }
 
 void FindPanel::chooseExport() {

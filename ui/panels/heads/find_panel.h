@@ -56,6 +56,7 @@ class FindPanel : public QWidget {
   void showTokens();
   void showCurrent();
   void showStatus();
+  void showRunning(bool isRunning);
   void chooseCorpus(bool isFolder);
   void chooseExport();
   void retranslate();

@@ -41,7 +41,9 @@ void HeadsPanel::connectParts() {
     id.kind = AttentionKind(index);
     if (m_session.trace() && m_session.trace()->stack(id.kind)) m_session.edits().selectHead(id);
   });
-  connect(m_grid, &HeadGrid::chosen, this, [this](const HeadId& id) { m_session.edits().selectHead(id); });
+  connect(m_grid, &HeadGrid::chosen, this, [this](const HeadId& id) {
+    m_grid->other() ? emit otherChosen(id) : m_session.edits().selectHead(id);
+  });
   connect(m_grid, &HeadGrid::toggled, this, [this](const HeadId& id) { m_session.edits().toggleChosen(id); });
   connect(&m_session, &Session::traceReady, this, [this] {
     m_kinds->setVisible(m_session.trace()->stacks.size() > 1);

@@ -22,9 +22,14 @@ class HeadsPanel : public QWidget {
   HeadsPanel(Session& session, HeadSurvey& survey, const GridMarks& marks);
 
   HeadGrid& grid() { return *m_grid; }
+  /// While there is one, the grid chooses what the shown head is compared with.
+  void setOther(std::optional<HeadId> id) { m_grid->setOther(id); }
   void follow();  ///< heads are measured while the panel is seen
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
+
+ signals:
+  void otherChosen(const HeadId& id);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

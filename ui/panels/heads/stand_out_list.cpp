@@ -116,6 +116,7 @@ StandOutList::StandOutList(Session& session, const HeadSurvey& survey, const Thu
   connect(this, &QListWidget::itemClicked, this, &StandOutList::choose);
   connect(this, &QListWidget::itemActivated, this, &StandOutList::choose);
   connect(&m_survey, &HeadSurvey::changed, this, &StandOutList::fill);
+  connect(&m_survey, &HeadSurvey::textRunning, viewport(), qOverload<>(&QWidget::update));
   connect(&m_session, &Session::viewChanged, this, &StandOutList::markShown);
   connect(&m_pictures, &Thumbnails::changed, this, &StandOutList::showPictures);
   fill();
@@ -131,7 +132,7 @@ int StandOutList::wholeHeight() const {
 
 QString StandOutList::empty() const {
   if (!m_survey.isOfCorpus() && m_survey.measuredTrace() != m_session.trace())
-    return m_survey.weightsOfText() <= HeadSurvey::weightsAtOnce
+    return m_survey.weightsOfText() <= HeadSurvey::weightsAtOnce || m_survey.isMeasuringText()
                ? tr("Looking at all heads…")
                : tr("The text is too long to look at all heads while it is typed: open Find heads to measure "
                     "them.");

@@ -34,14 +34,15 @@ GoToBar::GoToBar(QWidget* parent)
       m_next(new QToolButton),
       m_status(new QLabel),
       m_stronger(new QToolButton),
-      m_weaker(new QToolButton) {
+      m_weaker(new QToolButton),
+      m_export(new QToolButton) {
   m_field->setClearButtonEnabled(true);
   m_field->setMaximumWidth(320);
   m_field->installEventFilter(this);
   m_status->setForegroundRole(QPalette::PlaceholderText);
   m_before->setArrowType(Qt::UpArrow);
   m_next->setArrowType(Qt::DownArrow);
-  for (QToolButton* button : {m_before, m_next, m_stronger, m_weaker}) button->setAutoRaise(true);
+  for (QToolButton* button : {m_before, m_next, m_stronger, m_weaker, m_export}) button->setAutoRaise(true);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 0);
   row->addWidget(m_field, 1);
@@ -51,11 +52,13 @@ GoToBar::GoToBar(QWidget* parent)
   row->addStretch(1);
   row->addWidget(m_stronger);
   row->addWidget(m_weaker);
+  row->addWidget(m_export);
   connect(m_field, &QLineEdit::textChanged, this, &GoToBar::search);
   connect(m_before, &QToolButton::clicked, this, [this] { goOn(-1); });
   connect(m_next, &QToolButton::clicked, this, [this] { goOn(1); });
   connect(m_stronger, &QToolButton::clicked, this, [this] { goToHotSpot(-1); });
   connect(m_weaker, &QToolButton::clicked, this, [this] { goToHotSpot(1); });
+  connect(m_export, &QToolButton::clicked, this, &GoToBar::exportAsked);
   connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_F), this), &QShortcut::activated, this,
           &GoToBar::focusField);
   retranslate();
@@ -156,6 +159,8 @@ void GoToBar::retranslate() {
   m_stronger->setToolTip(tr("Go to the hot spot before: the cells with the largest weights, in order"));
   m_weaker->setText(tr("Hot spot ›"));
   m_weaker->setToolTip(tr("Go to the next hot spot: the cells with the largest weights, in order"));
+  m_export->setText(tr("Save part…"));
+  m_export->setToolTip(tr("Save the part that is seen, or any other, as a PNG in any resolution"));
   search();
 }
 

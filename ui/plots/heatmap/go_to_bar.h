@@ -14,7 +14,7 @@ class QToolButton;
 namespace heedmap {
 
 /// Ways to places of a long text: words that are looked for, the number of a token, and the cells with the
-/// largest weights one after the other.
+/// largest weights one after the other; and from there into a file.
 class GoToBar : public QWidget {
   Q_OBJECT
 
@@ -34,6 +34,7 @@ class GoToBar : public QWidget {
  signals:
   void wanted(QPoint cell);  ///< x key, y query
   void left();               ///< Escape was pressed in the field
+  void exportAsked();        ///< of a part of the head
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -56,6 +57,7 @@ class GoToBar : public QWidget {
   QLabel* m_status;
   QToolButton* m_stronger;
   QToolButton* m_weaker;
+  QToolButton* m_export;
 };
 
 }  // namespace heedmap

@@ -6,8 +6,9 @@
 
 namespace heedmap {
 
-void HeatmapCamera::setMatrix(QSize cells) {
+void HeatmapCamera::setMatrix(QSize cells, QSizeF stretch) {
   cells = cells.expandedTo(QSize(1, 1));
+  m_stretch = stretch;
   if (cells != m_cells) m_isFitted = true;
   m_cells = cells;
   clamp();
@@ -28,12 +29,12 @@ void HeatmapCamera::zoom(double factor, QPointF position) {
   const QPointF under = toCells(position);
   m_isFitted = m_scale * factor <= fittedScale();
   m_scale = std::min(m_scale * factor, std::max(largest, fittedScale()));
-  m_corner = under - position / m_scale;
+  m_corner = under - inCells(position);
   clamp();
 }
 
 void HeatmapCamera::pan(QPointF pixels) {
-  m_corner -= pixels / m_scale;
+  m_corner -= inCells(pixels);
   clamp();
 }
 
@@ -47,8 +48,7 @@ void HeatmapCamera::reveal(QPoint cell) {
 }
 
 void HeatmapCamera::centre(QPointF cells) {
-  const QSizeF seen = picture() / m_scale;
-  m_corner = cells - QPointF(seen.width(), seen.height()) / 2;
+  m_corner = cells - QPointF(seen().width(), seen().height()) / 2;
   clamp();
 }
 
@@ -62,30 +62,32 @@ void HeatmapCamera::follow(const HeatmapCamera& other) {
   if (other.m_cells != m_cells) return;
   m_isFitted = other.m_isFitted;
   m_scale = fittedScale() * other.m_scale / other.fittedScale();
-  const QSizeF seen = picture() / m_scale;
-  m_corner = other.visible().center() - QPointF(seen.width(), seen.height()) / 2;
+  m_corner = other.visible().center() - QPointF(seen().width(), seen().height()) / 2;
   clamp();
 }
 
 QSizeF HeatmapCamera::picture() const {
-  return (QSizeF(m_cells) * m_scale).boundedTo(m_room);
+  return QSizeF(m_cells.width() * cell().width(), m_cells.height() * cell().height()).boundedTo(m_room);
+}
+
+QSizeF HeatmapCamera::seen() const {
+  return {picture().width() / cell().width(), picture().height() / cell().height()};
 }
 
 QRectF HeatmapCamera::visible() const {
-  return {m_corner, picture() / m_scale};
+  return {m_corner, seen()};
 }
 
 double HeatmapCamera::fittedScale() const {
-  const double scale =
-      std::min({m_room.width() / m_cells.width(), m_room.height() / m_cells.height(), largestFitted});
+  const double scale = std::min({m_room.width() / (m_cells.width() * m_stretch.width()),
+                                 m_room.height() / (m_cells.height() * m_stretch.height()), largestFitted});
   return scale * m_ratio >= 4 ? std::floor(scale * m_ratio) / m_ratio : scale;
 }
 
 void HeatmapCamera::clamp() {
   if (m_isFitted) m_scale = fittedScale();
-  const QSizeF seen = picture() / m_scale;
-  m_corner.setX(std::clamp(m_corner.x(), 0.0, std::max(0.0, m_cells.width() - seen.width())));
-  m_corner.setY(std::clamp(m_corner.y(), 0.0, std::max(0.0, m_cells.height() - seen.height())));
+  m_corner.setX(std::clamp(m_corner.x(), 0.0, std::max(0.0, m_cells.width() - seen().width())));
+  m_corner.setY(std::clamp(m_corner.y(), 0.0, std::max(0.0, m_cells.height() - seen().height())));
 }
 
 }  // namespace heedmap

@@ -5,13 +5,13 @@
 
 namespace heedmap {
 
-/// Which part of a matrix is seen, and how large. Cells are square and measured as in heatmapImage(): cell
-/// [query, key] is the unit square at x = key, y = query. Positions inside the picture are in logical pixels
-/// from its top left corner.
+/// Which part of a matrix is seen, and how large. Cells are measured as in heatmapImage(): cell [query, key]
+/// is the unit square at x = key, y = query, whatever its shape on the screen. Positions inside the picture
+/// are in logical pixels from its top left corner.
 class HeatmapCamera {
  public:
   /// Keeps what is seen as far as it can; shows all when it did before or when the matrix has another size.
-  void setMatrix(QSize cells);
+  void setMatrix(QSize cells, QSizeF stretch = {1, 1});  ///< `stretch`: as cellStretch() has it
   /// The largest size that the picture may have. `devicePixelRatio` lets whole matrices take whole device
   /// pixels a cell.
   void setRoom(QSizeF room, double devicePixelRatio);
@@ -31,20 +31,30 @@ class HeatmapCamera {
 
   bool isFitted() const { return m_isFitted; }
   double enlargement() const { return m_scale / fittedScale(); }  ///< 1: all of the matrix fits
-  double scale() const { return m_scale; }                        ///< pixels a cell
+  double scale() const { return m_scale; }                        ///< pixels of a cell's shorter side
+  QSizeF cell() const { return m_stretch * m_scale; }             ///< in pixels
   QSizeF picture() const;  ///< no larger than the room, and no larger than the matrix
   QRectF visible() const;  ///< in cells
   QSize cells() const { return m_cells; }
-  QPointF toCells(QPointF position) const { return visible().topLeft() + position / m_scale; }
+  QPointF toCells(QPointF position) const { return visible().topLeft() + inCells(position); }
+  QPointF fromCells(QPointF cells) const {
+    const QPointF from = cells - visible().topLeft();
+    return {from.x() * cell().width(), from.y() * cell().height()};
+  }
 
  private:
   static constexpr double largestFitted = 110;
   static constexpr double largest = 220;
 
+  QPointF inCells(QPointF pixels) const {
+    return {pixels.x() / cell().width(), pixels.y() / cell().height()};
+  }
+  QSizeF seen() const;  ///< in cells
   double fittedScale() const;
   void clamp();
 
   QSize m_cells{1, 1};
+  QSizeF m_stretch{1, 1};
   QSizeF m_room{1, 1};
   double m_ratio = 1;
   double m_scale = 1;

@@ -13,12 +13,12 @@ struct Cells {
   const QRectF& picture;
 
   QRectF row(Eigen::Index query) const {
-    const double top = picture.top() + (double(query) - camera.visible().top()) * camera.scale();
-    return QRectF(picture.left(), top, picture.width(), camera.scale()) & picture;
+    const double top = picture.top() + camera.fromCells({0, double(query)}).y();
+    return QRectF(picture.left(), top, picture.width(), camera.cell().height()) & picture;
   }
   QRectF column(Eigen::Index key) const {
-    const double left = picture.left() + (double(key) - camera.visible().left()) * camera.scale();
-    return QRectF(left, picture.top(), camera.scale(), picture.height()) & picture;
+    const double left = picture.left() + camera.fromCells({double(key), 0}).x();
+    return QRectF(left, picture.top(), camera.cell().width(), picture.height()) & picture;
   }
 };
 

@@ -5,7 +5,6 @@
 
 #include "core/maps/head_map.h"
 #include "ui/frame/docks.h"
-#include "ui/panels/compare_panel.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -19,10 +18,7 @@ HeadMenu::HeadMenu(Session& session, Docks& docks, const HeadId& id) {
       addAction(tr("Look at It Together with Others"), this, [&edits, id] { edits.toggleChosen(id); });
   together->setCheckable(true);
   together->setChecked(std::ranges::find(view.chosen, id) != view.chosen.end());
-  addAction(tr("Compare with the Shown Head"), this, [&docks, id] {
-    docks.open("compare");
-    docks.panel<ComparePanel>().compareWith(id);
-  })->setEnabled(id != view.head);
+  addAction(tr("Compare with the Shown Head"), this, &HeadMenu::compareWanted)->setEnabled(id != view.head);
   addSeparator();
   const bool isOff = std::ranges::find(view.ablation.heads, id) != view.ablation.heads.end();
   addAction(tr("Ablate"), this, [&edits, &docks, id] {

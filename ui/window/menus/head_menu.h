@@ -16,6 +16,9 @@ class HeadMenu : public QMenu {
 
  public:
   HeadMenu(Session& session, Docks& docks, const HeadId& id);
+
+ signals:
+  void compareWanted();
 };
 
 }  // namespace heedmap

@@ -27,7 +27,6 @@ ScoreRule causal() {
 
 // It points at what it is made of, so nothing short-lived may go into it, and it may not outlive the place it
 // is used.
-static_assert(!std::is_constructible_v<MeasuredMap, Matrix, const TextFeatures&>);
 static_assert(!std::is_constructible_v<MeasuredMap, const Matrix&, TextFeatures>);
 static_assert(!std::is_copy_constructible_v<MeasuredMap>);
 

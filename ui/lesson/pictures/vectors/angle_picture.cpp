@@ -16,6 +16,11 @@ namespace {
 
 constexpr double reach = 2;  ///< units from the middle to the edge
 
+/// Of the square with the arrows; beside it the words have their room.
+double sideOf(const QSizeF& size) {
+  return std::min(size.width() * 0.55, size.height());
+}
+
 double length(const QPointF& v) {
   return std::hypot(v.x(), v.y());
 }
@@ -51,11 +56,11 @@ double AnglePicture::degrees() const {
 }
 
 double AnglePicture::unit(const QSizeF& size) const {
-  return (std::min(size.width(), size.height()) / 2 - 8) / reach;
+  return (sideOf(size) / 2 - 8) / reach;
 }
 
 QPointF AnglePicture::middle(const QSizeF& size) const {
-  return {std::min(size.width(), size.height()) / 2, size.height() / 2};
+  return {sideOf(size) / 2, size.height() / 2};
 }
 
 void AnglePicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme) const {

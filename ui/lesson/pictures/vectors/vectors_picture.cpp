@@ -41,8 +41,10 @@ void VectorsPicture::draw(QPainter& painter, const QSizeF& size, const Theme& th
   double top = 2;
   for (int i = 0; i < 3; ++i) {
     painter.setPen(theme.text);
+    // Where it is narrow, what it means rather than how long it is.
+    const QString whole = tr("%1 (%2 numbers)").arg(roles[i]).arg(m_vectors[i].size());
     painter.drawText(QRectF(0, top, size.width(), lineHeight(metrics)), Qt::AlignLeft,
-                     metrics.elidedText(tr("%1 (%2 numbers)").arg(roles[i]).arg(m_vectors[i].size()),
+                     metrics.elidedText(metrics.horizontalAdvance(whole) <= size.width() ? whole : roles[i],
                                         Qt::ElideRight, size.width()));
     if (m_vectors[i].size() > 0)
       drawStrip(painter, QRectF(1, top + lineHeight(metrics) + 1, size.width() - 2, strip), m_vectors[i],

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/export_lines.h"
+#include "app/commands/exporting/export_lines.h"
 
 #include <QElapsedTimer>
 #include <cstdio>
 #include <mutex>
-#include <thread>
 
+#include "app/commands/exporting/interrupt_stop.h"
 #include "app/options/command.h"
 #include "core/base/failure.h"
 #include "core/base/system.h"
@@ -117,24 +117,6 @@ class Tally {
   QStringList m_failures;
   QElapsedTimer m_timer;
   qint64 m_shown = -1000;
-};
-
-/// Stops what listens to token() once somebody presses Ctrl+C.
-class InterruptStop {
- public:
-  InterruptStop() {
-    catchInterrupts();
-    m_watch = std::jthread([this](const std::stop_token& ended) {
-      while (!ended.stop_requested() && !wasInterrupted())
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      if (wasInterrupted()) m_stop.request_stop();
-    });
-  }
-  std::stop_token token() const { return m_stop.get_token(); }
-
- private:
-  std::stop_source m_stop;
-  std::jthread m_watch;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/export_text.h"
+#include "app/commands/exporting/export_text.h"
 
 #include <algorithm>
 #include <atomic>

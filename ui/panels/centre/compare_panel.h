@@ -15,10 +15,11 @@ class QSpinBox;
 
 namespace heedmap {
 
-class ElidedLabel;
+class ComparePictures;
 class HeatmapView;
 
-/// The shown map, another one and their difference, side by side with one cross-hair and one zoom.
+/// The shown map, another one and their difference, side by side with one cross-hair and one zoom. Where
+/// there is nothing to compare, one sentence that says why.
 class ComparePanel : public QWidget {
   Q_OBJECT
 
@@ -28,21 +29,22 @@ class ComparePanel : public QWidget {
   /// One zoom and one cross-hair with `heatmap`, where both have the same rows and columns.
   void share(HeatmapView& heatmap);
   const std::shared_ptr<const AttentionMap>& differenceMap() const { return m_maps[2]; }
-  HeatmapPlot* plot(int index) const { return m_plots[size_t(index)]; }
+  HeatmapPlot* plot(int index) const;
   /// Has the comparison the rows and columns of the session's picture?
   bool isLikeThePicture() const { return m_isLikeThePicture; }
-  void setCross(std::optional<QPoint> cell);
-  void follow(const HeatmapCamera& camera);
-  void compareSoon() { m_wait->start(); }
+  void zoom(double factor);  ///< around the middle
+  void fit() { plot(0)->fit(); }
   void compareWith(const HeadId& id);  ///< of the same model and text
 
  signals:
-  void crossMoved(std::optional<QPoint> cell);
-  void cameraMoved(const HeatmapCamera& camera);
+  /// The head of this model on this text that the shown one is compared with, while that is seen.
+  void otherHeadChanged(std::optional<HeadId> id);
+  void zoomed();
 
  protected:
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void makeLayout();
@@ -51,10 +53,12 @@ class ComparePanel : public QWidget {
   void showHead();
   void chooseHead();
   void chooseOther(const HeadId& id);
+  void showOther();
+  void followText();
   void compareNow();
   void clear(const QString& why = {});
   void draw();
-  QString titleOf(size_t side) const;
+  QString captionOf(size_t side) const;
   void showReadOut(std::optional<QPoint> cell);
   void retranslate();
 
@@ -66,17 +70,20 @@ class ComparePanel : public QWidget {
   QLabel *m_layerLabel, *m_headLabel;
   QLineEdit* m_text;
   QLabel* m_readOut;
-  std::array<ElidedLabel*, 3> m_titles;
-  std::array<HeatmapPlot*, 3> m_plots;
+  QLabel* m_why;                ///< nothing is compared
+  ComparePictures* m_pictures;  ///< in its place
   std::array<std::shared_ptr<const AttentionMap>, 3> m_maps;
   bool m_isLikeThePicture = false;
+  bool m_isSeen = false;
+  ComparisonRequest::With m_compared = ComparisonRequest::With::Head;  ///< what the maps are of
   MapDistance m_distance;
-  HeadId m_shown, m_before;  ///< the head of the picture, and the one that was looked at before it
+  QString m_filledIn;             ///< as the other text, until that is edited
+  std::optional<HeadId> m_other;  ///< as otherHeadChanged() said it last
+  HeadId m_shown, m_before;       ///< the head of the picture, and the one that was looked at before it
   QString m_openedPath;
   std::shared_ptr<const Model> m_opened;
   JobRunner m_jobs;
   QTimer* m_wait;
-  std::optional<QPointF> m_dragged;
 };
 
 }  // namespace heedmap

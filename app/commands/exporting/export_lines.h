@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commands/export_text.h"
+#include "app/commands/exporting/export_text.h"
 
 namespace heedmap {
 

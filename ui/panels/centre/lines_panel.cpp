@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/panels/lines_panel.h"
+#include "ui/panels/centre/lines_panel.h"
 
 namespace heedmap {
 

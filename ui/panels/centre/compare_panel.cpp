@@ -1,27 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/panels/compare_panel.h"
+#include "ui/panels/centre/compare_panel.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMouseEvent>
 #include <QSpinBox>
 #include <QTimer>
-#include <QWheelEvent>
-#include <cmath>
 
 #include "core/attention/heads_of.h"
 #include "core/base/error.h"
-#include "ui/controls/elided_label.h"
 #include "ui/controls/on_screen.h"
+#include "ui/panels/centre/compare_pictures.h"
 #include "ui/plots/heatmap_view.h"
 
 namespace heedmap {
 
 using With = ComparisonRequest::With;
+
+namespace {
+
+constexpr int narrowestChoice = 90;  // pixels
+
+/// What a text has that another one has not, with a word before it: without those that both begin and end
+/// with.
+QString differing(const QString& text, const QString& other) {
+  const bool hasWords = text.contains(u' ') || other.contains(u' ');
+  const QString between = hasWords ? QStringLiteral(" ") : QString();
+  const QStringList here = text.split(between, Qt::SkipEmptyParts),
+                    there = other.split(between, Qt::SkipEmptyParts);
+  if (here == there) return text;
+  const qsizetype most = std::min(here.size(), there.size());
+  qsizetype before = 0, after = 0;
+  while (before < most && here[before] == there[before]) ++before;
+  while (after < most - before && here[here.size() - 1 - after] == there[there.size() - 1 - after]) ++after;
+  before > 0 ? --before : after > 0 ? --after : 0;
+  const QString rest = here.mid(before, here.size() - before - after).join(between),
+                dots = QStringLiteral("…");
+  return (before > 0 ? dots + between : QString()) + rest + (after > 0 ? between + dots : QString());
+}
+
+QStringList without(QStringList notes, const QStringList& others) {
+  for (const QString& note : others) notes.removeOne(note);
+  return notes;
+}
+
+}  // namespace
 
 ComparePanel::ComparePanel(Session& session)
     : m_session(session),
@@ -34,6 +59,8 @@ ComparePanel::ComparePanel(Session& session)
       m_headLabel(new QLabel),
       m_text(new QLineEdit),
       m_readOut(new QLabel),
+      m_why(new QLabel),
+      m_pictures(new ComparePictures),
       m_wait(new QTimer(this)) {
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
   m_with->addItems({{}, {}, {}, {}});
@@ -42,9 +69,16 @@ ComparePanel::ComparePanel(Session& session)
   m_head->setObjectName("head");
   m_text->setObjectName("text");
   m_readOut->setObjectName("readOut");
+  m_why->setObjectName("why");
+  // It takes what room there is and asks for none: the other views of the picture are as small.
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  setFocusProxy(m_with);
   makeLayout();
   connectParts();
   offerModels();
+  chooseHead();
   retranslate();
 }
 
@@ -56,32 +90,40 @@ void ComparePanel::connectParts() {
   connect(m_with, &QComboBox::currentIndexChanged, this, [this, later] {
     retranslate();
     chooseHead();
+    showOther();
+    followText();
     later();
   });
   connect(m_model, &QComboBox::currentIndexChanged, this, later);
-  for (QSpinBox* box : {m_layer, m_head}) connect(box, &QSpinBox::valueChanged, this, later);
+  for (QSpinBox* box : {m_layer, m_head}) {
+    connect(box, &QSpinBox::valueChanged, this, later);
+    connect(box, &QSpinBox::valueChanged, this, &ComparePanel::showOther);
+  }
   connect(m_text, &QLineEdit::textChanged, this, later);
   connect(&m_session, &Session::mapReady, this, later);
   connect(&m_session, &Session::viewChanged, this, &ComparePanel::showHead);
   connect(&m_session, &Session::traceReady, this, &ComparePanel::chooseHead);
+  connect(&m_session, &Session::traceReady, this, &ComparePanel::followText);
   connect(&m_session, &Session::modelOpened, this, [this] { clear(); });  // the maps are of the one before
   connect(&m_session, &Session::modelsChanged, this, &ComparePanel::offerModels);
   connect(&m_session.style(), &DisplayStyle::changed, this, &ComparePanel::draw);
   connect(&m_jobs, &JobRunner::failed, this, &ComparePanel::clear);
+  connect(m_pictures, &ComparePictures::crossMoved, this, &ComparePanel::showReadOut);
 }
 
 void ComparePanel::share(HeatmapView& heatmap) {
   connect(&heatmap, &HeatmapView::crossMoved, this, [this](std::optional<QPoint> cell) {
-    if (isLikeThePicture()) setCross(cell);
+    if (isLikeThePicture()) m_pictures->setCross(cell);
   });
   connect(&heatmap, &HeatmapView::cameraMoved, this, [this](const HeatmapCamera& camera) {
-    if (isLikeThePicture()) follow(camera);
+    if (isLikeThePicture()) m_pictures->follow(camera);
   });
-  connect(this, &ComparePanel::crossMoved, &heatmap, [this, &heatmap](std::optional<QPoint> cell) {
+  connect(m_pictures, &ComparePictures::crossMoved, &heatmap, [this, &heatmap](std::optional<QPoint> cell) {
     if (isLikeThePicture()) heatmap.setCross(cell);
   });
-  connect(this, &ComparePanel::cameraMoved, &heatmap, [this, &heatmap](const HeatmapCamera& camera) {
+  connect(m_pictures, &ComparePictures::cameraMoved, &heatmap, [this, &heatmap](const HeatmapCamera& camera) {
     if (isLikeThePicture()) heatmap.follow(camera);
+    emit zoomed();
   });
 }
 
@@ -89,40 +131,25 @@ void ComparePanel::makeLayout() {
   m_withLabel->setBuddy(m_with);
   m_layerLabel->setBuddy(m_layer);
   m_headLabel->setBuddy(m_head);
-  m_readOut->setWordWrap(true);
-  m_readOut->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
-  m_readOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  auto* row = new QHBoxLayout;
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_withLabel), static_cast<QWidget*>(m_with), static_cast<QWidget*>(m_model),
-        static_cast<QWidget*>(m_layerLabel), static_cast<QWidget*>(m_layer),
-        static_cast<QWidget*>(m_headLabel), static_cast<QWidget*>(m_head)})
-    row->addWidget(part);
-  row->addWidget(m_text, 1);
-  row->addStretch(0);
-  auto* grid = new QGridLayout;
-  grid->setSpacing(2);
-  for (size_t i = 0; i < m_plots.size(); ++i) {
-    m_titles[i] = new ElidedLabel;
-    m_titles[i]->setObjectName(QStringLiteral("title%1").arg(i));
-    m_titles[i]->setElided(Qt::ElideMiddle, Qt::AlignCenter);
-    m_plots[i] = new HeatmapPlot;
-    m_plots[i]->setMouseTracking(true);
-    m_plots[i]->setMinimumSize(160, 160);
-    m_plots[i]->installEventFilter(this);
-    connect(m_plots[i], &HeatmapPlot::moved, this, [this, i] {
-      follow(m_plots[i]->camera());
-      emit cameraMoved(m_plots[i]->camera());
-    });
-    grid->addWidget(m_titles[i], 0, int(i));
-    grid->addWidget(m_plots[i], 1, int(i));
-    grid->setColumnStretch(int(i), 1);
+  for (QComboBox* box : {m_with, m_model}) box->setMinimumWidth(narrowestChoice);
+  for (QLabel* label : {m_readOut, m_why}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);  // a token may be spelt "<s>"
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
-  grid->setRowStretch(1, 1);
+  m_why->setAlignment(Qt::AlignCenter);
+  m_why->setForegroundRole(QPalette::PlaceholderText);
+  auto* row = new QHBoxLayout;
+  for (QWidget* part : std::initializer_list<QWidget*>{m_withLabel, m_with, m_model, m_layerLabel, m_layer,
+                                                       m_headLabel, m_head})
+    row->addWidget(part);
+  row->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 8, 12, 8);
   column->addLayout(row);
-  column->addLayout(grid, 1);
+  column->addWidget(m_text);
+  column->addWidget(m_pictures, 1);
+  column->addWidget(m_why, 1);
   column->addWidget(m_readOut);
 }
 
@@ -130,13 +157,19 @@ void ComparePanel::offerModels() {
   const QString chosen = m_model->currentData().toString();
   m_model->clear();
   for (const ModelEntry& model : m_session.models()) m_model->addItem(model.name, spelling(model.reference));
-  m_model->setCurrentIndex(std::max(0, m_model->findData(chosen)));
+  int other = m_model->findData(chosen);
+  // At first one that is not open.
+  const QString open = m_session.reference() ? spelling(*m_session.reference()) : QString();
+  for (int i = 0; i < m_model->count() && other < 0; ++i)
+    if (m_model->itemData(i).toString() != open) other = i;
+  m_model->setCurrentIndex(std::max(0, other));
 }
 
 void ComparePanel::showHead() {
   const HeadId id = m_session.view().head;
   if (id == m_shown) return;
   m_before = std::exchange(m_shown, id);
+  showOther();
   if (With(m_with->currentIndex()) == With::Head && m_layer->value() == id.layer &&
       m_head->value() == id.head)
     chooseHead();
@@ -167,6 +200,23 @@ void ComparePanel::chooseOther(const HeadId& id) {
   m_head->setValue(id.head);
 }
 
+void ComparePanel::showOther() {
+  const bool isOne = m_isSeen && m_session.stack() && With(m_with->currentIndex()) == With::Head;
+  const auto other =
+      isOne ? std::optional(HeadId{m_session.view().head.kind, m_layer->value(), m_head->value()})
+            : std::nullopt;
+  if (other != std::exchange(m_other, other)) emit otherHeadChanged(other);
+}
+
+/// The other text begins as the present one, and stays like it until it is edited.
+void ComparePanel::followText() {
+  const QString& text = m_session.text();
+  if (With(m_with->currentIndex()) != With::Text || m_text->text() != m_filledIn) return;
+  if (text.size() > m_text->maxLength()) return;
+  m_text->setText(text);
+  m_filledIn = m_text->text();
+}
+
 void ComparePanel::compareWith(const HeadId& id) {
   m_with->setCurrentIndex(int(With::Head));
   chooseOther(id);
@@ -176,15 +226,17 @@ void ComparePanel::clear(const QString& why) {
   m_jobs.cancel();
   for (auto& map : m_maps) map = std::make_shared<AttentionMap>();
   m_distance = {};
+  m_readOut->clear();
+  m_why->setText(why);
   draw();
-  m_readOut->setText(why);
 }
 
 void ComparePanel::compareNow() {
   const auto trace = m_session.trace();
   const auto model = m_session.model();
   if (!isOnScreen(*this)) return;
-  if (!trace || trace->stacks.empty()) return clear();
+  if (!trace || trace->stacks.empty()) return clear(tr("Type a text above to compare its heads."));
+  if (m_session.map()->longHead) return clear(tr("A text this long is not compared; choose a shorter one."));
   ComparisonRequest request;
   request.with = With(m_with->currentIndex());
   request.head = {m_session.view().head.kind, m_layer->value(), m_head->value()};
@@ -198,7 +250,8 @@ void ComparePanel::compareNow() {
     if (opens) request.model = opener(modelReference(path), job.stop);
     auto result =
         std::make_shared<ComparisonResult>(compare(*trace, *model, mapRequest(view), request, job.stop));
-    job.deliver([this, result, opens, path, opened = request.model] {
+    job.deliver([this, result, opens, path, opened = request.model, with = request.with] {
+      m_compared = with;
       if (opens) {
         m_opened = opened;
         m_openedPath = path;
@@ -219,53 +272,58 @@ void ComparePanel::draw() {
         a.begin(), a.end(), b.begin(), b.end(),
         [](const AxisLabel& one, const AxisLabel& other) { return one.tokens == other.tokens; });
   };
+  const bool isEmpty = m_maps[0]->isEmpty();
+  m_pictures->setVisible(!isEmpty);
+  m_why->setVisible(isEmpty);
   m_isLikeThePicture =
       isSame(m_maps[0]->queries, m_session.map()->queries) && isSame(m_maps[0]->keys, m_session.map()->keys);
-  for (size_t i = 0; i < m_plots.size(); ++i) {
-    m_plots[i]->show(m_maps[i], m_session.style().heatmap());
-    m_titles[i]->setText(titleOf(i));
-  }
+  m_pictures->show(m_maps, {captionOf(0), captionOf(1), captionOf(2)}, m_session.style().heatmap(),
+                   m_session.style().values());
 }
 
-/// Says what each side is, and never the same of both.
-QString ComparePanel::titleOf(size_t side) const {
+/// What a side is that the other one is not.
+QString ComparePanel::captionOf(size_t side) const {
   const AttentionMap& map = *m_maps[side];
-  if (map.values.size() == 0) return map.title;
+  if (map.isEmpty()) return {};
   if (side == 2) return tr("difference");
-  QStringList parts{map.title};
-  if (!map.notes.isEmpty()) parts << map.note();
-  const auto isShown = side == 0;
-  switch (With(m_with->currentIndex())) {
+  const AttentionMap& opposite = *m_maps[1 - side];
+  const bool isShown = side == 0;
+  const QStringList notes = without(map.notes, opposite.notes);
+  const QString text = m_session.text().simplified(), otherText = m_text->text().simplified();
+  QStringList parts;
+  switch (m_compared) {
     case With::Head:
+      parts << map.title;
       break;
     case With::Model:
-      if (!isShown || map.notes.isEmpty()) parts << (isShown ? tr("as it is shown") : tr("as trained"));
+      if (!isShown || notes.isEmpty()) parts << (isShown ? tr("as it is shown") : tr("as trained"));
       break;
     case With::Text:
-      parts << QStringLiteral("“%1”").arg((isShown ? m_session.text() : m_text->text()).simplified());
+      parts << QStringLiteral("“%1”").arg(isShown ? differing(text, otherText) : differing(otherText, text));
       break;
     case With::OtherModel:
-      parts << (isShown ? m_session.model()->summary().name : m_model->currentText());
+      parts << (isShown ? m_session.modelName() : m_model->currentText()) << map.title;
       break;
   }
-  return parts.join(QStringLiteral(" · "));
+  return (parts + notes).join(QStringLiteral(" · "));
 }
 
-void ComparePanel::follow(const HeatmapCamera& camera) {
-  for (HeatmapPlot* plot : m_plots)
-    if (&plot->camera() != &camera) plot->follow(camera);
+HeatmapPlot* ComparePanel::plot(int index) const {
+  return m_pictures->plot(size_t(index));
 }
 
-void ComparePanel::setCross(std::optional<QPoint> cell) {
-  if (cell == m_plots[0]->cross()) return;
-  for (HeatmapPlot* plot : m_plots) plot->setCross(cell);
-  showReadOut(cell);
-  emit crossMoved(cell);
+void ComparePanel::zoom(double factor) {
+  plot(0)->zoom(factor, QRectF(plot(0)->pictureRect()).center());
 }
 
 void ComparePanel::showReadOut(std::optional<QPoint> cell) {
   const AttentionMap& map = *m_maps[2];
   if (map.values.size() == 0) return m_readOut->clear();
+  if (!cell && m_compared == With::Text && m_text->text() == m_session.text())
+    return m_readOut->setText(tr("Both texts are the same so far: change a word of the other one."));
+  if (!cell && m_compared == With::Model && m_maps[0]->notes == m_maps[1]->notes)
+    return m_readOut->setText(
+        tr("Nothing departs from the trained model: ablate a head or set a what-if to see what that does."));
   const auto query = cell ? Eigen::Index(cell->y()) : m_distance.query,
              key = cell ? Eigen::Index(cell->x()) : m_distance.key;
   const QString words =
@@ -283,41 +341,6 @@ void ComparePanel::showReadOut(std::optional<QPoint> cell) {
             .arg(m_distance.mean, 0, 'f', 4)
             .arg(m_distance.largest, 0, 'f', 3)
             .arg(words));
-}
-
-bool ComparePanel::eventFilter(QObject* watched, QEvent* event) {
-  auto* plot = qobject_cast<HeatmapPlot*>(watched);
-  if (!plot) return QWidget::eventFilter(watched, event);
-  switch (event->type()) {
-    case QEvent::MouseMove: {
-      const auto* mouse = static_cast<QMouseEvent*>(event);
-      if (m_dragged && (mouse->buttons() & Qt::LeftButton)) {
-        plot->pan(mouse->position() - *m_dragged);
-        m_dragged = mouse->position();
-      }
-      setCross(plot->cellAt(mouse->position()));
-      return true;
-    }
-    case QEvent::MouseButtonPress:
-      m_dragged = static_cast<QMouseEvent*>(event)->position();
-      return true;
-    case QEvent::MouseButtonRelease:
-      m_dragged.reset();
-      return true;
-    case QEvent::MouseButtonDblClick:
-      plot->fit();
-      return true;
-    case QEvent::Wheel: {
-      const auto* wheel = static_cast<QWheelEvent*>(event);
-      plot->zoom(std::pow(1.0015, wheel->angleDelta().y()), wheel->position());
-      return true;
-    }
-    case QEvent::Leave:
-      setCross({});
-      return false;
-    default:
-      return false;
-  }
 }
 
 void ComparePanel::retranslate() {
@@ -338,6 +361,17 @@ void ComparePanel::retranslate() {
   m_text->setVisible(with == With::Text);
   m_model->setVisible(with == With::OtherModel);
   draw();
+}
+
+void ComparePanel::showEvent(QShowEvent*) {
+  m_isSeen = true;
+  showOther();
+  m_wait->start();
+}
+
+void ComparePanel::hideEvent(QHideEvent*) {
+  m_isSeen = false;
+  showOther();
 }
 
 void ComparePanel::changeEvent(QEvent* event) {

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Usage: bench_soak [MINUTES] [SEED] [MODEL]…   See scripts/soak.
+#include <execinfo.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QWheelEvent>
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <thread>
+
+#include "core/base/system.h"
+#include "core/workspace/model_reference.h"
+#include "tests/support/window.h"
+#include "ui/frame/window_actions.h"
+#include "ui/plots/heatmap/go_to_bar.h"
+#include "ui/plots/heatmap_view.h"
+#include "ui/window/picture_area.h"
+
+using namespace heedmap;
+
+namespace {
+
+constexpr double longestTurn = 100;  // milliseconds
+constexpr double mostGrowth = 0.05;
+constexpr int stepPause = 40;  // milliseconds between two things that somebody does
+
+QByteArray contents(const char* path) {
+  QFile file(QString::fromLatin1(path));
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Of the window's thread: for how long it could have worked and other threads had its processor.
+double millisecondsWaited() {
+  return contents("/proc/thread-self/schedstat").split(' ').value(1).toDouble() / 1e6;
+}
+
+double megabytes() {
+  return contents("/proc/self/statm").split(' ').value(1).toDouble() * double(sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+/// Where the window's thread is when a turn has taken so long that it may become too long.
+class Watchdog {
+ public:
+  Watchdog() {
+    static Watchdog* self;
+    self = this;
+    std::signal(SIGUSR1,
+                [](int) { self->m_count = backtrace(self->m_frames.data(), int(self->m_frames.size())); });
+    m_thread = std::jthread([this, window = pthread_self()](const std::stop_token& stop) {
+      while (!stop.stop_requested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        const qint64 begun = m_begun;
+        if (begun == 0 || begun == m_sampled || now() - begun < qint64(0.7 * longestTurn)) continue;
+        m_sampled = begun;
+        pthread_kill(window, SIGUSR1);
+      }
+    });
+  }
+
+  void begin() {
+    m_count = 0;
+    m_begun = now();
+  }
+  void end() { m_begun = 0; }
+  /// Of the turn that has ended: functions, the innermost first.
+  QStringList places() {
+    QStringList names;
+    const int count = m_count;
+    char** const symbols = backtrace_symbols(m_frames.data(), count);
+    for (int i = 2; i < count; ++i) {  // the handler and its caller
+      const QString symbol = QString::fromLocal8Bit(symbols[i]);
+      if (symbol.contains(QStringLiteral("heedmap"))) names << symbol.section(u'(', 1).section(u'+', 0, 0);
+    }
+    free(symbols);
+    names.removeAll(QString());
+    return names.mid(0, 8);
+  }
+
+ private:
+  static qint64 now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+  std::array<void*, 64> m_frames;
+  std::atomic<int> m_count = 0;
+  std::atomic<qint64> m_begun = 0;
+  qint64 m_sampled = 0;
+  std::jthread m_thread;
+};
+
+/// Measures each turn of the window's thread: the handling of one event, with all that it leads to.
+class MeasuredApplication : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  struct Turn {
+    double milliseconds = 0;
+    QString what;
+    QStringList places;
+  };
+
+  bool notify(QObject* receiver, QEvent* event) override {
+    if (m_isInside) return QApplication::notify(receiver, event);
+    m_isInside = true;
+    const QString what =
+        QStringLiteral("%1 %2, event %3, after: %4")
+            .arg(QLatin1StringView(receiver->metaObject()->className()), receiver->objectName())
+            .arg(int(event->type()))
+            .arg(doing);
+    const double waitedBefore = millisecondsWaited();
+    m_watchdog.begin();
+    QElapsedTimer clock;
+    clock.start();
+    const bool result = QApplication::notify(receiver, event);
+    const double all = double(clock.nsecsElapsed()) / 1e6;
+    m_watchdog.end();
+    if (all > 10)
+      turns.push_back({all - (millisecondsWaited() - waitedBefore), what,
+                       all > longestTurn ? m_watchdog.places() : QStringList()});
+    ++count;
+    m_isInside = false;
+    return result;
+  }
+
+  QString doing;            ///< what was done last
+  std::vector<Turn> turns;  ///< the longer ones
+  qint64 count = 0;
+
+ private:
+  bool m_isInside = false;
+  Watchdog m_watchdog;
+};
+
+/// Somebody who does one thing after the other, as chance has it.
+class Visitor {
+ public:
+  Visitor(MainWindow& window, MeasuredApplication& application, unsigned seed)
+      : m_window(window),
+        m_application(application),
+        m_random(seed),
+        m_plot(*window.findChild<PictureArea*>()->heatmap().findChild<HeatmapPlot*>()) {}
+
+  /// Back to the first sentence and the first model: what memory is compared at.
+  void rest() {
+    m_application.doing = QStringLiteral("resting");
+    m_window.session().openModel(m_window.session().models().front().reference);
+    m_text().selectAll();
+    m_text().insertPlainText(QStringLiteral("The cat sits on the mat"));
+    m_window.session().history().clear();  // which keeps what was typed, as it should
+  }
+
+  void step() {
+    const std::vector<std::pair<const char*, std::function<void()>>> things{
+        {"typing", [this] { typeWord(); }},
+        {"typing", [this] { typeWord(); }},
+        {"deleting", [this] { m_text().textCursor().deletePreviousChar(); }},
+        {"pasting a long text", [this] { rarely([this] { paste(200, 4000); }); }},
+        {"pasting a short text", [this] { rarely([this] { paste(3, 60); }); }},
+        {"zooming", [this] { turnWheel(); }},
+        {"zooming", [this] { turnWheel(); }},
+        {"panning",
+         [this] {
+           m_plot.pan({number(-90, 90) * 1.0, number(-90, 90) * 1.0});
+         }},
+        {"fitting", [this] { m_window.actions()[ActionId::Fit].trigger(); }},
+        {"hovering", [this] { hover(); }},
+        {"another head", [this] { anotherHead(); }},
+        {"another head", [this] { anotherHead(); }},
+        {"a mask", [this] { edits().setMask(number(0, 1) ? MaskChoice::Causal : MaskChoice::Model); }},
+        {"d_k", [this] { edits().setDk(number(1, 900), 7); }},
+        {"what the model does", [this] { edits().resetWhatIf(); }},
+        {"undoing", [this] { m_window.session().history().undo(); }},
+        {"generating", [this] { rarely([this] { m_window.actions()[ActionId::Generate].trigger(); }); }},
+        {"searching", [this] { goTo().goOn(number(0, 1) ? 1 : -1); }},
+        {"a hot spot", [this] { goTo().goToHotSpot(1); }},
+        {"another model", [this] { rarely([this] { anotherModel(); }); }},
+    };
+    const auto& [name, act] = things[size_t(number(0, int(things.size()) - 1))];
+    m_application.doing = QLatin1StringView(name);
+    act();
+  }
+
+ private:
+  int number(int least, int most) { return std::uniform_int_distribution<int>(least, most)(m_random); }
+  void rarely(const std::function<void()>& act) {
+    if (number(0, 9) == 0) act();
+  }
+  TextField& m_text() { return *part<TextBar>(m_window).textField(); }
+  ViewEdits& edits() { return m_window.session().edits(); }
+  GoToBar& goTo() { return *m_window.findChild<GoToBar*>(); }
+
+  QString word() {
+    static const QStringList words{QStringLiteral("cat "),  QStringLiteral("mat "),
+                                   QStringLiteral("the "),  QStringLiteral("sits "),
+                                   QStringLiteral("猫 "),   QStringLiteral("🙂 "),
+                                   QStringLiteral("the, "), QStringLiteral("unbelievable ")};
+    return words[number(0, int(words.size()) - 1)];
+  }
+
+  void typeWord() {
+    TextField& field = m_text();
+    if (field.toPlainText().size() > 60'000) return paste(3, 60);
+    QTextCursor cursor = field.textCursor();
+    if (number(0, 4) == 0) cursor.setPosition(number(0, int(field.toPlainText().size())));
+    field.setTextCursor(cursor);
+    field.insertPlainText(word());
+  }
+
+  void paste(int least, int most) {
+    QString text;
+    for (int i = number(least, most); i > 0; --i) text += word();
+    m_text().selectAll();
+    m_text().insertPlainText(text);
+  }
+
+  void turnWheel() {
+    const QPointF at(number(0, m_plot.width()), number(0, m_plot.height()));
+    QWheelEvent event(at, m_plot.mapToGlobal(at), {}, {0, number(-4, 6) * 40}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&m_plot, &event);
+  }
+
+  void hover() {
+    const QPointF at(number(0, m_plot.width()), number(0, m_plot.height()));
+    QMouseEvent event(QEvent::MouseMove, at, m_plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                      Qt::NoModifier);
+    QApplication::sendEvent(&m_plot, &event);
+  }
+
+  void anotherHead() {
+    const AttentionStack* stack = m_window.session().stack();
+    if (!stack) return;
+    HeadId id = m_window.session().view().head;
+    id.layer = number(0, int(stack->layers.size()) - 1);
+    id.head = number(0, stack->heads - 1);
+    edits().selectHead(id);
+  }
+
+  void anotherModel() {
+    const auto& models = m_window.session().models();
+    m_window.session().openModel(models[size_t(number(0, int(models.size()) - 1))].reference);
+  }
+
+  MainWindow& m_window;
+  MeasuredApplication& m_application;
+  std::mt19937 m_random;
+  HeatmapPlot& m_plot;
+};
+
+double median(std::vector<double> numbers) {
+  if (numbers.empty()) return 0;
+  std::ranges::sort(numbers);
+  return numbers[numbers.size() / 2];
+}
+
+/// The turns that were too long, and the longest of each kind.
+bool report(std::vector<MeasuredApplication::Turn> turns, qint64 count) {
+  std::ranges::sort(turns, std::greater(), &MeasuredApplication::Turn::milliseconds);
+  const auto tooLong =
+      std::ranges::count_if(turns, [](const auto& turn) { return turn.milliseconds > longestTurn; });
+  std::printf("%lld turns of the window's thread, %lld longer than %.0f ms; the longest:\n",
+              static_cast<long long>(count), static_cast<long long>(tooLong), longestTurn);
+  for (size_t i = 0; i < std::min<size_t>(12, turns.size()); ++i)
+    std::printf("%8.1f ms  %s\n             %s\n", turns[i].milliseconds, qPrintable(turns[i].what),
+                qPrintable(turns[i].places.join(QStringLiteral(" < "))));
+  return tooLong == 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  keepFreedMemory();
+  MeasuredApplication application(argc, argv);
+  const OwnSettings settings(QStringLiteral("soak"));
+  const QStringList words = application.arguments();
+  const double minutes = words.size() > 1 ? words[1].toDouble() : 10;
+  std::vector<ModelEntry> models;
+  for (const QString& path : QStringList{miniLm, chineseModel, QStringLiteral("textbook")} + words.mid(3))
+    models.push_back({.name = QFileInfo(path).fileName(), .reference = modelReference(path), .detail = {}});
+  MainWindow window(openReference, models);
+  window.resize(1300, 900);
+  window.show();
+  Visitor visitor(window, application, words.size() > 2 ? words[2].toUInt() : 1);
+
+  QElapsedTimer clock;
+  clock.start();
+  std::vector<double> early, late, rests;
+  QTimer doing, watching;
+  QObject::connect(&doing, &QTimer::timeout, [&] { visitor.step(); });
+  doing.start(stepPause);
+  // Now and then everything is as at the start.
+  constexpr int round = 16'000, restOfRound = 4'000;  // milliseconds
+  QObject::connect(&watching, &QTimer::timeout, [&] {
+    const double share = double(clock.elapsed()) / (60'000 * minutes);
+    const qint64 ofRound = clock.elapsed() % round;
+    if (ofRound < round - restOfRound) {
+      if (!doing.isActive()) {
+        returnFreedMemory();
+        rests.push_back(megabytes());
+        (share < 0.6 ? early : late).push_back(rests.back());
+        if (share < 0.25) early.clear();  // warming up
+        if (share >= 1) return application.quit();
+        doing.start();
+      }
+    } else if (doing.isActive()) {
+      doing.stop();
+      visitor.rest();
+    }
+  });
+  watching.start(200);
+  application.exec();
+
+  const double before = median(early), after = median(late), growth = after / before - 1;
+  const bool isQuick = report(application.turns, application.count), isLean = growth <= mostGrowth;
+  std::printf("memory at each rest:");
+  for (const double memory : rests) std::printf(" %.0f", memory);
+  std::printf("\nmemory: %.0f MB after the warm-up, %.0f MB at the end: %+.1f %%\n", before, after,
+              100 * growth);
+  std::printf(isQuick && isLean ? "passed\n" : "FAILED\n");
+  return isQuick && isLean ? 0 : 1;
+}
