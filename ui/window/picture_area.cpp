@@ -12,15 +12,13 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
-#include "ui/view/long_cell_reader.h"
 #include "ui/window/head_bar.h"
 
 namespace heedmap {
 
 PictureArea::PictureArea(Session& session)
     : PictureArea(session, new HeatmapView([&session](Eigen::Index query, Eigen::Index key) {
-                    const auto& head = session.map()->longHead;
-                    return head ? readLongCell(*head, query, key) : session.reading(query, key);
+                    return session.reading(query, key);
                   }),
                   new RowView) {}
 
