@@ -48,6 +48,7 @@ class ComparePanel : public QWidget {
   void makeLayout();
   void connectParts();
   void offerModels();
+  void offerBase();
   void showHead();
   void chooseHead();
   void chooseOther(const HeadId& id);
