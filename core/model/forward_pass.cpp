@@ -119,6 +119,7 @@ class StackRun {
       }
       const Matrix before = m_stack.convolution && layer == 0 ? x : Matrix();
       x = runLayer(layer, std::move(x), encoded);
+      m_self.layers.back().experts = m_cache.extendedExperts(std::exchange(m_chosen, {}), m_self.kind, layer);
       if (before.size() > 0) x = withConvolution(std::move(x), before);
     }
     if (layers < int(m_stack.layers.size())) return {};
@@ -168,7 +169,7 @@ class StackRun {
     if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
     // each [new token, d_model] → the same
     const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights); };
-    const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights); };
+    const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights, m_chosen); };
 
     if (m_stack.residual != Residual::Sequential) {
       const Matrix h = normalised(x, weights.attentionNorm);  // [new token, d_model]
@@ -230,7 +231,7 @@ class StackRun {
         normalised(project(x, narrow.in) + attend(layer, std::move(qkv), weights), weights.attentionNorm);
     for (size_t i = 0; i < narrow.mlps.size(); ++i)
       y = normalised(y + dense(y, m_stack, narrow.mlps[i]), narrow.norms[i]);
-    y = normalised(y + mlp(y, m_stack, weights), weights.mlpNorm);
+    y = normalised(y + mlp(y, m_stack, weights, m_chosen), weights.mlpNorm);
     return normalised(x + linear(y, narrow.out.matrix), narrow.out.norm);
   }
 
@@ -313,6 +314,7 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
+  ExpertChoices m_chosen;  // by the new tokens in the layer at work
   std::vector<Matrix> m_layerInputs;
 };
 
