@@ -12,6 +12,7 @@
 #include "app/options/model_options.h"
 #include "core/base/failure.h"
 #include "core/base/nearest_word.h"
+#include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_name.h"
 #include "ui/settings/language.h"

@@ -80,6 +80,8 @@ void exportTo(const OutputFile& output, const Arguments& arguments) {
   if (plan.output.isPicture()) checkFont(plan.figure.style.fontFamily);
   plan.output.checkFolder();
   plan.model = openReference(plan.reference);
+  if (plan.map.minus && plan.map.minus->with == ComparisonRequest::With::Base)
+    plan.map.minus->model = openBase(*plan.model);
   WeightCheck check(arguments, plan.model);
   plan.output.checkPattern(chosenHeads(plan).layers, chosenHeads(plan).heads, plan.map.isAggregate());
   plan.map.map.ablation = plan.run.ablation = ablation(arguments, *plan.model);

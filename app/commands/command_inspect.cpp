@@ -5,9 +5,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 
 #include "app/options/columns.h"
 #include "app/options/origin_command.h"
+#include "app/options/run_options.h"
 #include "core/model/model_facts.h"
 #include "core/model/model_file.h"
 #include "core/textbook/textbook_choices.h"
@@ -56,6 +58,60 @@ std::vector<ModelFact> modelFactsOf(const ModelReference& reference) {
   return trainedFacts(*openReference(reference));
 }
 
+/// Which experts one token chose in one layer, "12 (31.0 %), 5 (20.4 %)", and the same for programs.
+struct ChosenExperts {
+  QString text;
+  QJsonArray values;
+};
+
+ChosenExperts expertsOf(const ExpertChoices& chosen, Eigen::Index token) {
+  ChosenExperts result;
+  QStringList names;
+  for (Eigen::Index i = 0; i < chosen.shares.cols(); ++i) {
+    const int expert = chosen.experts(token, i);
+    const double share = chosen.shares(token, i);
+    names << QStringLiteral("%1 (%2 %)").arg(expert).arg(100 * share, 0, 'f', 1);
+    result.values << QJsonObject{{QStringLiteral("expert"), expert}, {QStringLiteral("share"), share}};
+  }
+  result.text = names.join(QStringLiteral(", "));
+  return result;
+}
+
+/// The experts of each token of a text, layer by layer: lines for a person, and objects with kind, layer and
+/// tokens.
+struct ExpertTable {
+  QString lines;
+  QJsonArray layers;
+};
+
+ExpertTable expertTable(const Arguments& arguments, const ModelReference& reference) {
+  const auto model = openReference(reference);
+  const AttentionTrace trace = tracedRun(*model, requestedText(arguments));
+  ExpertTable table;
+  for (const AttentionStack& stack : trace.stacks)
+    for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
+      const ExpertChoices& chosen = stack.layers[layer].experts;
+      if (chosen.isEmpty()) continue;
+      table.lines += QStringLiteral("\n%1\n").arg(say("Experts in layer %1").arg(layer));
+      const Tokens& tokens = trace.queryTokens(stack.kind);
+      QJsonArray ofTokens;
+      for (qsizetype token = 0; token < tokens.size(); ++token) {
+        const ChosenExperts experts = expertsOf(chosen, token);
+        table.lines += QStringLiteral("%1  %2  %3\n")
+                           .arg(token, 5)
+                           .arg(padded(tokens.items[size_t(token)].piece, -20), experts.text);
+        ofTokens << experts.values;
+      }
+      table.layers << QJsonObject{{QStringLiteral("attention"), keyOf(stack.kind)},
+                                  {QStringLiteral("layer"), int(layer)},
+                                  {QStringLiteral("tokens"), ofTokens}};
+    }
+  if (table.layers.isEmpty())
+    throw Error(say("%1 has no experts to choose among, so there is nothing to say about a text.")
+                    .arg(model->summary().name));
+  return table;
+}
+
 /// What a picture or another file of Heedmap shows, under keys of their own.
 std::vector<ModelFact> originFacts(const Origin& origin) {
   const auto utf8 = [](const QByteArray& text) { return QString::fromUtf8(text); };
@@ -75,6 +131,12 @@ std::vector<ModelFact> originFacts(const Origin& origin) {
   return facts;
 }
 
+bool asksForText(const Arguments& arguments) {
+  const std::vector<Option> options = textOptions();
+  return std::any_of(options.begin(), options.end(),
+                     [&](const Option& option) { return arguments.has(option.name); });
+}
+
 /// Of a file that says where it comes from; nothing for anything else.
 std::optional<Origin> originOfPicture(const QString& name) {
   if (!canCarryOrigin(name) || !QFileInfo(name).isFile()) return {};
@@ -88,11 +150,14 @@ std::optional<Origin> originOfPicture(const QString& name) {
 Command inspectCommand() {
   Command command;
   command.name = QStringLiteral("inspect");
-  command.usage = QStringLiteral("PATH|NAME|PICTURE [--json]");
-  command.summary = say(
-      "say what a model is: layers, heads, sizes, positions, mask, score rule, tensors; or what a picture of "
-      "Heedmap shows and the command that makes it again");
-  command.options = {{QStringLiteral("--json"), {}, say("the same as JSON")}};
+  command.usage = QStringLiteral("PATH|NAME|PICTURE [--text TEXT] [--json]");
+  command.summary =
+      say("say what a model is: layers, heads, sizes, positions, mask, score rule, tensors, and of a mixture "
+          "which "
+          "experts each token of a text goes to; or what a picture of Heedmap shows and the command that "
+          "makes it "
+          "again");
+  command.options = joined({textOptions(), {{QStringLiteral("--json"), {}, say("the same as JSON")}}});
   command.maxPositionals = 1;
   command.run = [](const Arguments& arguments) {
     if (arguments.positionals().isEmpty())
@@ -101,12 +166,19 @@ Command inspectCommand() {
     const bool isJson = arguments.has(QStringLiteral("--json"));
     if (isJson) setLanguage(QStringLiteral("en"));  // programs read the values too
     const auto origin = originOfPicture(name);
+    const bool hasText = asksForText(arguments);
+    if (origin && hasText) throw UsageError(say("A picture reads no text; name a model."));
     const auto facts = origin ? originFacts(*origin) : modelFactsOf(modelReference(name));
     QJsonObject object = origin ? toJson(*origin) : QJsonObject();
     QString lines;
     for (const ModelFact& fact : facts) {
       object[fact.key] = fact.value;
       lines += QStringLiteral("%1  %2\n").arg(padded(fact.name + QLatin1Char(':'), -20), fact.text);
+    }
+    if (hasText) {
+      const ExpertTable experts = expertTable(arguments, modelReference(name));
+      lines += experts.lines;
+      object[QStringLiteral("experts_of_tokens")] = experts.layers;
     }
     print(isJson ? QString::fromUtf8(QJsonDocument(object).toJson()) : lines);
   };

@@ -51,38 +51,42 @@ void readMinus(const Arguments& arguments, RequestedMap& request) {
   if (!minus) return;
   if (*minus == QLatin1String("model")) {
     request.minus = ComparisonRequest{.with = With::Model};
+  } else if (*minus == QLatin1String("base")) {
+    request.minus = ComparisonRequest{.with = With::Base};
   } else if (const auto match = head.match(*minus); match.hasMatch()) {
     const AttentionKind kind = attentionKind(arguments).value_or(AttentionKind::Self);
     const HeadId other{kind, match.captured(1).toInt(), match.captured(2).toInt()};
     request.minus = ComparisonRequest{.with = With::Head, .head = other};
   } else {
-    throw UsageError(say("--diff takes LAYER.HEAD or model, not “%1”.").arg(*minus));
+    throw UsageError(say("--diff takes LAYER.HEAD, model or base, not “%1”.").arg(*minus));
   }
 }
 
 }  // namespace
 
 std::vector<Option> mapOptions() {
-  return {{QStringLiteral("--aggregate"), wordsOf(aggregates()),
-           say("one map of all heads that --layer and --head name (without them: of all); rollout and flow "
-               "go up to --layer")},
-          {QStringLiteral("--quantity"), wordsOf(quantityWords),
-           say("weights, scores before the softmax, or weight times the length of the value after W_O; "
-               "default weight")},
-          {QStringLiteral("--hide"), QStringLiteral("first|special|I,…"),
-           say("leave these tokens out, as queries and as keys")},
-          {QStringLiteral("--renormalise"), {}, say("divide each row by what --hide left of it")},
-          {QStringLiteral("--words"),
-           {},
-           say("words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at "
-               "spaces "
-               "and punctuation, in Chinese as ICU’s dictionary has them")},
-          {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model"),
-           say("minus another head, or a what-if minus what the model does by itself")},
-          {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
-           say("minus the same on another text, aligned by edit distance; tokens without a counterpart are "
-               "left out "
-               "and named")}};
+  return {
+      {QStringLiteral("--aggregate"), wordsOf(aggregates()),
+       say("one map of all heads that --layer and --head name (without them: of all); rollout and flow "
+           "go up to --layer")},
+      {QStringLiteral("--quantity"), wordsOf(quantityWords),
+       say("weights, scores before the softmax, or weight times the length of the value after W_O; "
+           "default weight")},
+      {QStringLiteral("--hide"), QStringLiteral("first|special|I,…"),
+       say("leave these tokens out, as queries and as keys")},
+      {QStringLiteral("--renormalise"), {}, say("divide each row by what --hide left of it")},
+      {QStringLiteral("--words"),
+       {},
+       say("words instead of tokens: the sum over a word’s keys, the mean over its queries; words end at "
+           "spaces "
+           "and punctuation, in Chinese as ICU’s dictionary has them")},
+      {QStringLiteral("--diff"), QStringLiteral("LAYER.HEAD|model|base"),
+       say("minus another head, a what-if minus what the model does by itself, or a model with an adapter "
+           "minus the one without it")},
+      {QStringLiteral("--diff-text"), QStringLiteral("TEXT"),
+       say("minus the same on another text, aligned by edit distance; tokens without a counterpart are "
+           "left out "
+           "and named")}};
 }
 
 MapRequest RequestedMap::of(std::span<const HeadId> heads) const {

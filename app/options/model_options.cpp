@@ -2,6 +2,7 @@
 #include "app/options/model_options.h"
 
 #include "app/options/textbook_arguments.h"
+#include "core/checkpoint/model_finder.h"
 #include "core/model/open_model.h"
 
 namespace heedmap {

@@ -171,6 +171,7 @@ void addChanges(Words& words, const Origin& origin) {
   if (!origin.minus) return;
   if (origin.minus->with == ComparisonRequest::With::Text) words.add("--diff-text", origin.minus->text);
   if (origin.minus->with == ComparisonRequest::With::Model) words.add("--diff", QStringLiteral("model"));
+  if (origin.minus->with == ComparisonRequest::With::Base) words.add("--diff", QStringLiteral("base"));
   if (origin.minus->with == ComparisonRequest::With::Head)
     words.add("--diff", dotted(origin.minus->head, own));
 }

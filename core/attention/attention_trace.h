@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/attention/expert_choices.h"
 #include "core/attention/layer_kind.h"
 #include "core/attention/score_rule.h"
 #include "core/attention/stored_heads.h"
@@ -11,8 +12,9 @@
 
 namespace heedmap {
 
-/// What one layer computed before its softmax. Heads lie side by side; query head h uses key head
-/// h / (heads / keyHeads). What was computed elsewhere is `stored`, and has neither q, k nor v here.
+/// What one layer computed before its softmax, and the experts that it chose after it. Heads lie side by
+/// side; query head h uses key head h / (heads / keyHeads). What was computed elsewhere is `stored`, and has
+/// neither q, k nor v here.
 struct LayerTrace {
   Matrix q;  ///< [query, heads * d_k], after rotation and norms: as they enter the product
   Matrix k;  ///< [key, keyHeads * d_k]
@@ -20,6 +22,7 @@ struct LayerTrace {
   ScoreRule
       rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
   std::shared_ptr<const StoredHeads> stored = {};
+  ExpertChoices experts = {};  ///< of the queries; none in the last layer of a run that ends with its queries
   LayerKind kind = LayerKind::Attention;  ///< of any other one all the above is empty
   int keyHeads = 0, dK = 0, dV = 0;       ///< where they are others than AttentionStack says; else 0
 

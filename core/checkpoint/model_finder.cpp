@@ -36,11 +36,17 @@ bool isModelFolder(const QDir& folder) {
   return !folder.entryList(weights, QDir::Files).isEmpty();
 }
 
+constexpr QLatin1StringView plus(" + ");  // between a model and the adapter that is opened on it
+
+bool isAdapter(const QDir& folder) {
+  return folder.exists(QStringLiteral("adapter_config.json"));
+}
+
 class Search {
  public:
   Search(const WhyNot& whyNot, const std::stop_token& stop) : m_whyNot(whyNot), m_stop(stop) {}
 
-  std::vector<FoundModel> found;
+  std::vector<FoundModel> found, adapters;
 
   /// `name` or, when it is empty, the name of the file or folder.
   void add(const QString& path, ModelPlace place, const QString& name = {}) {
@@ -50,7 +56,7 @@ class Search {
     if (canonical.isEmpty() || m_seen.contains(canonical)) return;
     m_seen.insert(canonical);
 
-    FoundModel model{name, path, place, 0, {}, {}};
+    FoundModel model{.name = name, .path = path, .place = place};
     if (name.isEmpty()) model.name = info.isDir() ? QDir(path).dirName() : info.completeBaseName();
     try {
       if (isGguf(path)) {
@@ -78,6 +84,7 @@ class Search {
     if (canonical.isEmpty() || m_scanned.contains(canonical)) return;
     m_scanned.insert(canonical);
 
+    if (isAdapter(folder)) return addAdapter(path, place, name);
     if (isModelFolder(folder)) return add(path, place, name);
     const QFileInfoList entries =
         folder.entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
@@ -88,6 +95,57 @@ class Search {
         scan(entry.filePath(), place, {}, depth + 1);
       else if (entry.isFile() && models.contains(entry.fileName()))
         add(entry.filePath(), place, name.isEmpty() ? QString() : name + u' ' + entry.completeBaseName());
+    }
+  }
+
+  /// The adapter in the folder `path`.
+  void addAdapter(const QString& path, ModelPlace place, const QString& name = {}) {
+    const QString canonical = QFileInfo(path).canonicalFilePath();
+    if (canonical.isEmpty() || m_seen.contains(canonical)) return;
+    m_seen.insert(canonical);
+    const QDir folder(path);
+    const QJsonObject config = readJson(folder.filePath(QStringLiteral("adapter_config.json")));
+    FoundModel adapter{.name = name.isEmpty() ? folder.dirName() : name, .path = path, .place = place};
+    adapter.base = config[QLatin1String("base_model_name_or_path")].toString();
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("adapter_model.*")}, QDir::Files))
+      adapter.bytes += file.size();
+    adapters.push_back(std::move(adapter));
+  }
+
+  /// What was opened by hand: a model, an adapter, or one on the other.
+  void addRecent(const QString& path) {
+    const auto [base, adapter] = modelAndAdapter(path);
+    if (!base.isEmpty() && isAdapter(QDir(adapter)))
+      addAdapter(adapter, ModelPlace::Recent);
+    else if (isAdapter(QDir(path)))
+      addAdapter(path, ModelPlace::Recent);
+    else
+      add(path, ModelPlace::Recent);
+  }
+
+  /// Puts each adapter behind its base, which `recent` may name.
+  void placeAdapters(const QStringList& recent) {
+    for (FoundModel& adapter : adapters) {
+      throwIfStopped(m_stop);
+      const QString base = baseFolder(adapter, recent);
+      const auto isBase = [&](const FoundModel& model) {
+        if (!model.base.isEmpty()) return false;
+        return base.isEmpty()
+                   ? model.name.compare(adapter.base, Qt::CaseInsensitive) == 0
+                   : QFileInfo(model.path).canonicalFilePath() == QFileInfo(base).canonicalFilePath();
+      };
+      auto at = std::ranges::find_if(found, isBase);
+      if (at != found.end()) {
+        join(adapter, at->name, at->path);
+        adapter.architecture = at->architecture;
+        while (++at != found.end() && !at->base.isEmpty()) continue;  // behind the others of the same base
+      } else if (!base.isEmpty()) {
+        join(adapter, QDir(base).dirName(), base);
+      } else {
+        adapter.isBaseMissing = true;
+        adapter.whyNot = say("an adapter of %1, which is not on this computer").arg(adapter.base);
+      }
+      found.insert(at, std::move(adapter));
     }
   }
 
@@ -122,6 +180,25 @@ class Search {
   }
 
  private:
+  /// The folder or file of the base, where that is known by more than its name.
+  static QString baseFolder(const FoundModel& adapter, const QStringList& recent) {
+    for (const QString& path : recent)
+      if (const auto [base, opened] = modelAndAdapter(path);
+          !base.isEmpty() && QFileInfo::exists(base) &&
+          QFileInfo(opened).canonicalFilePath() == QFileInfo(adapter.path).canonicalFilePath())
+        return base;
+    for (const QString& place : basePlaces(adapter.path, adapter.base))
+      if (isModelFolder(QDir(place))) return place;
+    return {};
+  }
+
+  void join(FoundModel& adapter, const QString& baseName, const QString& basePath) const {
+    adapter.base = baseName;
+    adapter.name = withAdapter(baseName, adapter.name);
+    adapter.path = withAdapter(basePath, adapter.path);
+    if (m_whyNot) adapter.whyNot = m_whyNot(adapter);
+  }
+
   static QString architectureBeside(const QDir& folder) {
     const QJsonObject config = readJson(folder.filePath(QStringLiteral("config.json")));
     const QString type = config[QLatin1String("model_type")].toString();
@@ -159,6 +236,25 @@ class Search {
 
 }  // namespace
 
+QString withAdapter(const QString& model, const QString& adapter) {
+  return model + plus + adapter;
+}
+
+std::pair<QString, QString> modelAndAdapter(const QString& nameOrPath) {
+  const qsizetype at = nameOrPath.lastIndexOf(plus);
+  if (at < 0 || QFileInfo::exists(nameOrPath)) return {{}, nameOrPath};
+  return {nameOrPath.first(at).trimmed(), nameOrPath.mid(at + plus.size()).trimmed()};
+}
+
+QStringList basePlaces(const QString& folder, const QString& base) {
+  const QDir adapter(folder);
+  QStringList places;
+  if (!base.isEmpty())
+    places << adapter.absoluteFilePath(base)
+           << adapter.absoluteFilePath(QStringLiteral("../") + QFileInfo(base).fileName());
+  return places << folder;
+}
+
 std::vector<FoundModel> findModels(const ModelPlaces& places, const WhyNot& whyNot,
                                    const std::stop_token& stop) {
   Search search(whyNot, stop);
@@ -168,10 +264,12 @@ std::vector<FoundModel> findModels(const ModelPlaces& places, const WhyNot& whyN
   for (const QString& folder : places.ollama) search.scanOllama(folder);
   for (const QString& folder : places.lmStudio) search.scan(folder, ModelPlace::LmStudio);
   // Last, so that a recent model that lives in one of those places keeps the name it has there.
-  for (const QString& path : places.recent) search.add(path, ModelPlace::Recent);
-  std::ranges::stable_sort(search.found, [](const FoundModel& a, const FoundModel& b) {
-    return a.place != b.place ? a.place < b.place : a.name.compare(b.name, Qt::CaseInsensitive) < 0;
-  });
+  for (const QString& path : places.recent) search.addRecent(path);
+  for (auto* models : {&search.found, &search.adapters})
+    std::ranges::stable_sort(*models, [](const FoundModel& a, const FoundModel& b) {
+      return a.place != b.place ? a.place < b.place : a.name.compare(b.name, Qt::CaseInsensitive) < 0;
+    });
+  search.placeAdapters(places.recent);
   return std::move(search.found);
 }
 

@@ -65,6 +65,7 @@ class StackRun {
       }
       const Matrix before = m_stack.convolution && layer == 0 ? x : Matrix();
       x = runLayer(layer, std::move(x), encoded);
+      m_self.layers.back().experts = m_cache.extendedExperts(std::exchange(m_chosen, {}), m_self.kind, layer);
       if (before.size() > 0) x = withConvolution(std::move(x), before);
     }
     if (layers < int(m_stack.layers.size())) return {};
@@ -116,7 +117,7 @@ class StackRun {
     if (m_stack.streams) return runStreams(layer, x, weights);
     // each [new token, d_model] → the same
     const auto attention = [&](const Matrix& h) { return mix(layer, h, weights); };
-    const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights); };
+    const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights, m_chosen); };
 
     if (m_stack.residual != Residual::Sequential) {
       const Matrix h = normalised(x, weights.attentionNorm);  // [new token, d_model]
@@ -134,7 +135,7 @@ class StackRun {
     if (m_stack.experts && m_stack.experts->besideMlp && !weights.experts.empty()) {
       const Matrix stream = x;
       x = block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm,
-                [&](const Matrix& h) { return mlpBesideExperts(h, stream, m_stack, weights); });
+                [&](const Matrix& h) { return mlpBesideExperts(h, stream, m_stack, weights, m_chosen); });
     } else {
       x = block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm, feedForward);
     }
@@ -156,7 +157,7 @@ class StackRun {
     const Matrix h = normalised(active, weights.attentionNorm);
     Matrix x = active + normalised(mix(layer, h, weights), weights.attentionOutputNorm);
     x = (x + laurel(h, weights.stream)) / std::sqrt(2.F);
-    x += normalised(mlp(normalised(x, weights.mlpNorm), m_stack, weights), weights.mlpOutputNorm);
+    x += normalised(mlp(normalised(x, weights.mlpNorm), m_stack, weights, m_chosen), weights.mlpOutputNorm);
     Matrix result = corrected(predictions, x, m_stack, weights.stream);
     Matrix gate = activeOf(result, m_stack);
     if (m_stack.streams->scalesActive) gate.array().rowwise() *= weights.stream.scale.transpose().array();
@@ -210,7 +211,7 @@ class StackRun {
         normalised(project(x, narrow.in) + attend(layer, std::move(qkv), weights), weights.attentionNorm);
     for (size_t i = 0; i < narrow.mlps.size(); ++i)
       y = normalised(y + dense(y, m_stack, narrow.mlps[i]), narrow.norms[i]);
-    y = normalised(y + mlp(y, m_stack, weights), weights.mlpNorm);
+    y = normalised(y + mlp(y, m_stack, weights, m_chosen), weights.mlpNorm);
     return normalised(x + linear(y, narrow.out.matrix), narrow.out.norm);
   }
 
@@ -324,7 +325,8 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
-  Matrix m_perLayer;  ///< [new token, layer · size], see PerLayerInputConfig
+  Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
+  ExpertChoices m_chosen;  // by the new tokens in the layer at work
   std::vector<Matrix> m_layerInputs;
 };
 

@@ -72,8 +72,9 @@ Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, 
 }
 
 /// The first `rows` rows of `upper`, then those of `lower`.
-Matrix stacked(const Matrix& upper, Eigen::Index rows, const Matrix& lower) {
-  Matrix result(rows + lower.rows(), lower.cols());
+template <typename Rows>
+Rows stacked(const Rows& upper, Eigen::Index rows, const Rows& lower) {
+  Rows result(rows + lower.rows(), lower.cols());
   result << upper.topRows(rows), lower;
   return result;
 }
@@ -126,6 +127,12 @@ bool KvCache::extendCross(LayerTrace& trace, int layer) const {
   trace.k = cached.k;
   trace.v = cached.v;
   return true;
+}
+
+ExpertChoices KvCache::extendedExperts(ExpertChoices chosen, AttentionKind kind, int layer) const {
+  if (m_tokens == 0 || chosen.isEmpty()) return chosen;
+  const ExpertChoices& cached = m_run->stack(kind)->layers[size_t(layer)].experts;
+  return {stacked(cached.experts, m_tokens, chosen.experts), stacked(cached.shares, m_tokens, chosen.shares)};
 }
 
 Matrix KvCache::extendedInput(Matrix x, int layer) const {

@@ -39,6 +39,8 @@ class KvCache {
   /// The same for cross-attention, whose keys and values are the encoder's and complete: false when they have
   /// to be computed.
   bool extendCross(LayerTrace& trace, int layer) const;
+  /// The same for the experts that new tokens chose in `layer`.
+  ExpertChoices extendedExperts(ExpertChoices chosen, AttentionKind kind, int layer) const;
   /// The same for the residual stream entering `layer`, [new token, d_model] → [token, d_model].
   Matrix extendedInput(Matrix x, int layer) const;
   /// The same for the last hidden states.

@@ -29,7 +29,6 @@ namespace heedmap {
 namespace {
 
 constexpr qint64 largestConfig = 16 << 20;  // bytes of a config.json
-constexpr QLatin1StringView plus(" + ");    // between a model and the adapter that is opened on it
 
 QByteArray readFile(const QString& path, qint64 limit) {
   QFile file(path);
@@ -84,7 +83,7 @@ std::shared_ptr<const Model> openFolder(const QDir& folder, const QString& weigh
   }
   throwIfStopped(stop);
   QString name = modelName(folder.path());
-  if (adapter) name += plus + modelName(adapter->path);
+  if (adapter) name = withAdapter(name, modelName(adapter->path));
   return std::make_shared<TrainedModel>(name, std::move(config), std::move(checkpoint), std::move(tokenizer),
                                         whyNone, adapter ? adapter->path : QString());
 }
@@ -191,36 +190,24 @@ std::shared_ptr<const Model> openPath(const QString& named, const AdapterFolder*
 /// The model that an adapter was trained on: where its config says, beside it under the same last name, in
 /// its own folder, or among the models of this computer.
 QString baseOf(const AdapterFolder& adapter, const std::stop_token& stop) {
-  const QDir folder(adapter.path);
   const QString& base = adapter.config.base;
-  QStringList places;
-  if (!base.isEmpty())
-    places << folder.absoluteFilePath(base)
-           << folder.absoluteFilePath(QStringLiteral("../") + QFileInfo(base).fileName());
-  places << adapter.path;
-  for (const QString& place : places)
+  for (const QString& place : basePlaces(adapter.path, base))
     if (QFileInfo(place + QStringLiteral("/config.json")).isFile() && hasWeights(place))
       return QDir::cleanPath(place);
   if (!base.isEmpty() && QFileInfo::exists(base)) return base;
   for (const FoundModel& model : modelsHere(stop))  // by its whole name: a similar one is another model
-    if (model.name.compare(base, Qt::CaseInsensitive) == 0) return model.path;
-  throw Error(
+    if (model.base.isEmpty() && model.name.compare(base, Qt::CaseInsensitive) == 0) return model.path;
+  throw MissingBase(
       say("%1 is an adapter of the model \"%2\", which is not on this computer. Put that model's folder "
           "beside it, or name it: \"BASE + ADAPTER\" opens an adapter on any model.")
-          .arg(adapter.path, base));
-}
-
-/// "BASE + ADAPTER" in its two parts; the first is empty in every other name or path.
-std::pair<QString, QString> split(const QString& nameOrPath) {
-  const qsizetype at = nameOrPath.lastIndexOf(plus);
-  if (at < 0 || QFileInfo::exists(nameOrPath)) return {{}, nameOrPath};
-  return {nameOrPath.first(at).trimmed(), nameOrPath.mid(at + plus.size()).trimmed()};
+          .arg(adapter.path, base),
+      adapter.path, base);
 }
 
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop) {
-  const auto [base, rest] = split(nameOrPath);
+  const auto [base, rest] = modelAndAdapter(nameOrPath);
   const QString path = modelAt(need(rest, stop)), folder = adapterFolderOf(path);
   if (folder.isEmpty() && base.isEmpty()) return openPath(path, nullptr, stop);
   if (folder.isEmpty())
@@ -229,12 +216,8 @@ std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_toke
   return openPath(base.isEmpty() ? baseOf(adapter, stop) : need(base, stop), &adapter, stop);
 }
 
-QString withAdapter(const QString& model, const QString& adapter) {
-  return model + plus + adapter;
-}
-
 bool isModel(const QString& nameOrPath) {
-  const auto [base, rest] = split(nameOrPath);
+  const auto [base, rest] = modelAndAdapter(nameOrPath);
   QStringList names;
   return !locate(rest, names, {}).isEmpty() && (base.isEmpty() || !locate(base, names, {}).isEmpty());
 }

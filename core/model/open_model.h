@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/model/model.h"
 
 namespace heedmap {
@@ -17,8 +18,17 @@ namespace heedmap {
 /// understood, and Stopped.
 std::shared_ptr<const Model> openModel(const QString& nameOrPath, std::stop_token stop = {});
 
-/// What openModel takes for a model with an adapter on it: "MODEL + ADAPTER".
-QString withAdapter(const QString& model, const QString& adapter);
+/// What openModel throws for an adapter whose base is not on this computer: withAdapter() can name one.
+class MissingBase : public Error {
+ public:
+  MissingBase(QString sentence, QString adapter, QString base)
+      : Error(std::move(sentence)), m_adapter(std::move(adapter)), m_base(std::move(base)) {}
+  const QString& adapter() const { return m_adapter; }  ///< its folder
+  const QString& base() const { return m_base; }        ///< what its config calls the model; may be empty
+
+ private:
+  QString m_adapter, m_base;
+};
 
 /// Is there a file or folder of that path, or a model of that name on this computer?
 bool isModel(const QString& nameOrPath);

@@ -2,6 +2,8 @@
 #include "core/workspace/comparison_request.h"
 
 #include "core/base/error.h"
+#include "core/model/model_file.h"
+#include "core/model/open_model.h"
 #include "core/text/tokens/token_label.h"
 
 namespace heedmap {
@@ -129,6 +131,17 @@ struct Comparer {
     return pair;
   }
 
+  /// Both models read the same tokens, so nothing has to be aligned.
+  MapPair withBase() const {
+    const auto base = request.model ? request.model : openBase(model, stop);
+    RunOptions options = ablatedRun(*base, trace.source, trace.target, shown.whatIf, shown.ablation, stop);
+    options.deepest = deepestLayer(shown);
+    const AttentionTrace theirs = base->run(trace.source, trace.target, options, stop);
+    MapPair pair{map(trace, shown), attentionMap(theirs, *base, shown, stop)};
+    pair.right.title = titled(pair.right, base->summary().name);
+    return pair;
+  }
+
   ComparisonResult result() const {
     switch (request.with) {
       case ComparisonRequest::With::Head:
@@ -137,6 +150,8 @@ struct Comparer {
         return {withModel(), {}, {}};
       case ComparisonRequest::With::Text:
         return withText();
+      case ComparisonRequest::With::Base:
+        return {withBase(), {}, {}};
       case ComparisonRequest::With::OtherModel:
         break;
     }
@@ -145,6 +160,20 @@ struct Comparer {
 };
 
 }  // namespace
+
+std::shared_ptr<const Model> openBase(const Model& model, std::stop_token stop) {
+  if (!model.file() || model.file()->adapter.isEmpty())
+    throw Error(say("%1 is opened without an adapter, so there is no base to compare it with.")
+                    .arg(model.summary().name));
+  const QString path = model.file()->checkpoint.path();
+  auto base = openModel(path, std::move(stop));
+  if (!base->file()->adapter.isEmpty())  // shards are opened by their folder
+    throw Error(
+        say("%1 holds a model and its adapter, so the model cannot be opened alone; move the adapter into "
+            "a folder of its own.")
+            .arg(path));
+  return base;
+}
 
 ComparisonResult compare(const AttentionTrace& trace, const Model& model, const MapRequest& shown,
                          const ComparisonRequest& request, std::stop_token stop) {

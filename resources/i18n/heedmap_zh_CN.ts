@@ -1730,10 +1730,6 @@
         <translation>--hide 的值为 first、special 或词元编号，以逗号分隔；“%1”不是其中之一。</translation>
     </message>
     <message>
-        <source>--diff takes LAYER.HEAD or model, not “%1”.</source>
-        <translation>--diff 的值为 LAYER.HEAD 或 model，而不是“%1”。</translation>
-    </message>
-    <message>
         <source>one map of all heads that --layer and --head name (without them: of all); rollout and flow go up to --layer</source>
         <translation>把 --layer 和 --head 指定的头（不指定则为所有头）合成一张图；rollout 和 flow 算到 --layer</translation>
     </message>
@@ -1748,10 +1744,6 @@
     <message>
         <source>divide each row by what --hide left of it</source>
         <translation>每行除以 --hide 之后剩下的总和</translation>
-    </message>
-    <message>
-        <source>minus another head, or a what-if minus what the model does by itself</source>
-        <translation>减去另一个头；或用假设的结果减去模型自己的结果</translation>
     </message>
     <message>
         <source>--aggregate is made of weights; --quantity does not go with it.</source>
@@ -2906,10 +2898,6 @@
         <translation>%1 没有说明自己的来源。</translation>
     </message>
     <message>
-        <source>say what a model is: layers, heads, sizes, positions, mask, score rule, tensors; or what a picture of Heedmap shows and the command that makes it again</source>
-        <translation>说明一个模型：层、头、大小、位置、掩码、打分规则、张量；或说明 Heedmap 的一张图片显示什么，以及重新生成它的命令</translation>
-    </message>
-    <message>
         <source>Line %1 has more than one tab: a line is a text, or a text, a tab and its pair.</source>
         <translation>第 %1 行有不止一个制表符：一行应是一段文字，或文字、制表符、第二段文字。</translation>
     </message>
@@ -3724,6 +3712,42 @@
     <message>
         <source>Cells are drawn %1 times as wide as they are high.</source>
         <translation>格子的宽是高的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Experts in layer %1</source>
+        <translation>第 %1 层的专家</translation>
+    </message>
+    <message>
+        <source>%1 has no experts to choose among, so there is nothing to say about a text.</source>
+        <translation>%1 没有可供选择的专家，因此对文字没有什么可说的。</translation>
+    </message>
+    <message>
+        <source>say what a model is: layers, heads, sizes, positions, mask, score rule, tensors, and of a mixture which experts each token of a text goes to; or what a picture of Heedmap shows and the command that makes it again</source>
+        <translation>说明一个模型：层、头、大小、位置、掩码、打分规则、张量，混合专家模型还可说明一段文字的每个词元交给哪些专家；或说明 Heedmap 的一张图片显示什么，以及重新生成它的命令</translation>
+    </message>
+    <message>
+        <source>A picture reads no text; name a model.</source>
+        <translation>图片不读文字；请指定一个模型。</translation>
+    </message>
+    <message>
+        <source>an adapter of %1, which is not on this computer</source>
+        <translation>%1 的适配器，而这台电脑上没有该模型</translation>
+    </message>
+    <message>
+        <source>%1 is opened without an adapter, so there is no base to compare it with.</source>
+        <translation>%1 打开时没有适配器，因此没有可供对比的基座模型。</translation>
+    </message>
+    <message>
+        <source>%1 holds a model and its adapter, so the model cannot be opened alone; move the adapter into a folder of its own.</source>
+        <translation>%1 里同时有模型和它的适配器，因此无法单独打开模型；请把适配器移到单独的文件夹里。</translation>
+    </message>
+    <message>
+        <source>--diff takes LAYER.HEAD, model or base, not “%1”.</source>
+        <translation>--diff 要求给出 层.头、model 或 base，而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>minus another head, a what-if minus what the model does by itself, or a model with an adapter minus the one without it</source>
+        <translation>减去另一个头；或假设情形减去模型本来的做法；或带适配器的模型减去不带适配器的模型</translation>
     </message>
 </context>
 <context>
@@ -5090,6 +5114,18 @@ q⋅k = %4
         <source>Nothing departs from the trained model: ablate a head or set a what-if to see what that does.</source>
         <translation>目前与训练好的模型没有不同：消融一个头或设定一个假设，看看有什么变化。</translation>
     </message>
+    <message>
+        <source>the model without its adapter</source>
+        <translation>不带适配器的模型</translation>
+    </message>
+    <message>
+        <source>with the adapter</source>
+        <translation>带适配器</translation>
+    </message>
+    <message>
+        <source>without the adapter</source>
+        <translation>不带适配器</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ConcatPicture</name>
@@ -5996,6 +6032,10 @@ q⋅k = %4
         <source>; %1 % of the row went to the sink</source>
         <translation>；该行有 %1% 归于汇（sink）</translation>
     </message>
+    <message>
+        <source>; the query’s experts: %1</source>
+        <translation>；该查询的专家：%1</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::InitialisationTable</name>
@@ -6319,6 +6359,14 @@ q⋅k = %4
     <message>
         <source>Attention arrays and traces (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</source>
         <translation>注意力数组和轨迹 (*.npy *.npz *.pt *.pth *.safetensors *.csv *.tsv *.json)</translation>
+    </message>
+    <message>
+        <source>Open the Base of an Adapter</source>
+        <translation>打开适配器的基座模型</translation>
+    </message>
+    <message>
+        <source>%1 is an adapter of the model “%2”, which is not on this computer. Choose the folder of that model, or of another one that it fits.</source>
+        <translation>%1 是模型“%2”的适配器，而这台电脑上没有该模型。请选择该模型的文件夹，或另一个与它相配的模型的文件夹。</translation>
     </message>
 </context>
 <context>

@@ -77,7 +77,7 @@ class FamilyReference {
     const Matrix found = model.outputHead()->logits(trace.hidden.bottomRows(1));
     if (size_t(found.size()) != wanted.size()) return 1e9f;
     const Eigen::Map<const Matrix> expected(wanted.data(), 1, Eigen::Index(wanted.size()));
-    return (found - expected).cwiseAbs().maxCoeff() / expected.cwiseAbs().maxCoeff();
+    return (found - expected).cwiseAbs().maxCoeff() / std::max(1e-9f, expected.cwiseAbs().maxCoeff());
   }
 
   /// The most probable next token again and again, each time from the beginning.

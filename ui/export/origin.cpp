@@ -23,7 +23,8 @@ constexpr RequestWord<ComparisonRequest::With> withWords[] = {
     {ComparisonRequest::With::Head, "head"},
     {ComparisonRequest::With::Model, "model"},
     {ComparisonRequest::With::Text, "text"},
-    {ComparisonRequest::With::OtherModel, "other-model"}};
+    {ComparisonRequest::With::OtherModel, "other-model"},
+    {ComparisonRequest::With::Base, "base"}};
 
 constexpr RequestWord<FigureView::Kind> viewWords[] = {{FigureView::Kind::Map, "map"},
                                                        {FigureView::Kind::Panel, "panel"},

@@ -25,7 +25,7 @@ ModelEntry entryOf(const FoundModel& model) {
   return {.name = model.name,
           .reference = model.path,
           .detail = detail,
-          .canBeShown = model.whyNot.isEmpty(),
+          .canBeShown = model.whyNot.isEmpty() || model.isBaseMissing,  // which is asked for
           .about = model.whyNot.isEmpty() ? facts.mid(0, facts.size() - 1).join(QStringLiteral(" · "))
                                           : model.whyNot};
 }
@@ -90,9 +90,12 @@ void ModelList::search() {
 }
 
 void ModelList::remember(const ModelReference& reference) {
-  QString path = spelling(reference);
-  if (const QFileInfo info(path); info.exists())
-    path = info.absoluteFilePath();  // wherever the next one starts
+  const auto absolute = [](const QString& path) {  // wherever the next one starts
+    const QFileInfo info(path);
+    return info.exists() ? info.absoluteFilePath() : path;
+  };
+  const auto [base, rest] = modelAndAdapter(spelling(reference));
+  const QString path = base.isEmpty() ? absolute(rest) : withAdapter(absolute(base), absolute(rest));
   const auto isIt = [&](const ModelEntry& entry) { return spelling(entry.reference) == path; };
   if (isTextbook(reference) || std::ranges::any_of(m_entries, isIt)) return;
   QStringList recent = Settings().recentModels();

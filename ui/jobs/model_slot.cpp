@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/model_slot.h"
 
+#include "core/model/open_model.h"
+
 namespace heedmap {
 
 ModelSlot::ModelSlot(Opener opener) : m_opener(std::move(opener)) {
@@ -11,12 +13,16 @@ ModelSlot::ModelSlot(Opener opener) : m_opener(std::move(opener)) {
 void ModelSlot::open(const ModelReference& reference) {
   m_wanted = reference;
   m_jobs.start([this, reference, opener = m_opener](const JobRunner::Job& job) {
-    auto model = opener(reference, job.stop);
-    job.deliver([this, reference, model = std::move(model)] {
-      m_model = model;
-      m_reference = reference;
-      emit opened();
-    });
+    try {
+      auto model = opener(reference, job.stop);
+      job.deliver([this, reference, model = std::move(model)] {
+        m_model = model;
+        m_reference = reference;
+        emit opened();
+      });
+    } catch (const MissingBase& missing) {
+      job.deliver([this, missing] { emit baseMissing(missing); });
+    }
   });
 }
 

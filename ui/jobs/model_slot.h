@@ -6,6 +6,8 @@
 
 namespace heedmap {
 
+class MissingBase;
+
 /// The model that is open. Another one takes its place when it has been opened, and not if it cannot be.
 class ModelSlot : public QObject {
   Q_OBJECT
@@ -31,6 +33,7 @@ class ModelSlot : public QObject {
   void openingChanged(bool isOpening);
   void opened();
   void failed(const QString& sentence);
+  void baseMissing(const heedmap::MissingBase& missing);
 
  private:
   Opener m_opener;

@@ -227,6 +227,13 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
   emit menuRequested(*cell, byMouse ? event->globalPos() : m_plot->mapToGlobal(inside).toPoint());
 }
 
+QString HeatmapView::expertsText(const std::vector<ExpertShare>& experts) {
+  QStringList names;
+  for (const ExpertShare& one : experts)
+    names << QStringLiteral("%1 (%2 %)").arg(one.expert).arg(100 * one.share, 0, 'f', 1);
+  return names.isEmpty() ? QString() : tr("; the query’s experts: %1").arg(names.join(QStringLiteral(", ")));
+}
+
 void HeatmapView::showReadOut() {
   m_plot->setMark({});
   if (m_map->isEmpty()) return m_readOut->setText({});
@@ -240,15 +247,18 @@ void HeatmapView::showReadOut() {
   const AxisLabel& key = m_map->keys[size_t(reading->key)];
   const QString where =
       tr("query %1 “%2” → key %3 “%4”: ").arg(reading->query).arg(query.text).arg(reading->key).arg(key.text);
+  const QString experts = expertsText(reading->experts);
   if (reading->isMasked && !reading->hasScores)
-    return m_readOut->setText(where + tr("masked, the query may not look there"));
+    return m_readOut->setText(where + tr("masked, the query may not look there") + experts);
   if (reading->isMasked)
     return m_readOut->setText(
-        where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2));
+        where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2) +
+        experts);
   m_plot->setMark(reading->weight);
-  const QString sink =
-      reading->sinkShare ? tr("; %1 % of the row went to the sink").arg(100 * *reading->sinkShare, 0, 'f', 1)
-                         : QString();
+  const QString behind =
+      (reading->sinkShare ? tr("; %1 % of the row went to the sink").arg(100 * *reading->sinkShare, 0, 'f', 1)
+                          : QString()) +
+      experts;
   if (!reading->hasScores)
     return m_readOut->setText(where +
                               tr("%1 %2, rank %3 of %4")
@@ -256,7 +266,7 @@ void HeatmapView::showReadOut() {
                                   .arg(reading->weight, 0, 'g', 3)
                                   .arg(reading->rank)
                                   .arg(reading->visible) +
-                              sink);
+                              behind);
   QString text = tr("weight %1, score %2, scaled %3, rank %4 of %5")
                      .arg(reading->weight, 0, 'f', reading->weight < 0.01f ? 5 : 3)
                      .arg(reading->score, 0, 'f', 2)
@@ -268,7 +278,7 @@ void HeatmapView::showReadOut() {
                 .arg(reading->contentToContent, 0, 'f', 2)
                 .arg(reading->contentToPosition, 0, 'f', 2)
                 .arg(reading->positionToContent, 0, 'f', 2);
-  m_readOut->setText(where + text + sink);
+  m_readOut->setText(where + text + behind);
 }
 
 void HeatmapView::sayTitle() {

@@ -59,6 +59,7 @@ class HeatmapView : public QWidget {
   void click(QPointF position, bool wantsKey);
   void moveCross(int queries, int keys);
   void showReadOut();
+  static QString expertsText(const std::vector<ExpertShare>& experts);
   void sayTitle();
   void retranslate();
 

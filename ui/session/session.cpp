@@ -51,6 +51,7 @@ void Session::connectParts() {
   connect(&m_slot, &ModelSlot::openingChanged, this, &Session::openingChanged);
   connect(&m_slot, &ModelSlot::opened, this, &Session::takeModel);
   connect(&m_slot, &ModelSlot::failed, this, &Session::failed);
+  connect(&m_slot, &ModelSlot::baseMissing, this, &Session::baseMissing);
   connect(&m_runner, &TraceRunner::busyChanged, this, &Session::runningChanged);
   connect(&m_runner, &TraceRunner::busyChanged, this, &Session::tellGenerating);
   connect(&m_runner, &TraceRunner::generated, this, &Session::generated);

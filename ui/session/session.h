@@ -15,6 +15,8 @@
 
 namespace heedmap {
 
+class MissingBase;
+
 /// What a model is given to read.
 struct TypedTexts {
   QString text, pair;
@@ -137,6 +139,8 @@ class Session : public QObject {
   void generatingChanged(bool isGenerating);
   void generated(const QString& soFar);  ///< by the model: its target, or what follows the text
   void failed(const QString& sentence);
+  /// An adapter cannot be opened until somebody says which model is its base.
+  void baseMissing(const heedmap::MissingBase& missing);
   /// Something that works on what is open has failed; what is open stays as it is.
   void partFailed(const QString& sentence);
 

@@ -3,6 +3,7 @@
 
 #include "core/attention/heads_of.h"
 #include "core/maps/head_map.h"
+#include "ui/view/long_cell_reader.h"
 
 namespace heedmap {
 
@@ -14,6 +15,17 @@ CellReader::CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Or
 }
 
 std::optional<CellReading> CellReader::read(Eigen::Index query, Eigen::Index key) {
+  auto reading = m_map->longHead ? readLongCell(*m_map->longHead, query, key) : readMatrix(query, key);
+  if (!reading || !m_origin) return reading;
+  const HeadId& head = m_origin->head;
+  const ExpertChoices& chosen = m_origin->trace->stack(head.kind)->layers[size_t(head.layer)].experts;
+  if (chosen.isEmpty()) return reading;
+  for (Eigen::Index i = 0; i < chosen.shares.cols(); ++i)
+    reading->experts.push_back({chosen.experts(query, i), chosen.shares(query, i)});
+  return reading;
+}
+
+std::optional<CellReading> CellReader::readMatrix(Eigen::Index query, Eigen::Index key) {
   const Matrix& values = m_map->values;
   if (query < 0 || key < 0 || query >= values.rows() || key >= values.cols()) return {};
   CellReading reading{.query = query,

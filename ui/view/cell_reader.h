@@ -10,6 +10,11 @@
 
 namespace heedmap {
 
+struct ExpertShare {
+  int expert = 0;
+  float share = 0;
+};
+
 /// One cell, number by number.
 struct CellReading {
   Eigen::Index query = 0;
@@ -20,10 +25,11 @@ struct CellReading {
   float score = 0;        ///< q·k, with the terms of the relative position
   bool hasParts = false;  ///< the score has terms of the relative position: it is the sum of the next three
   float contentToContent = 0, contentToPosition = 0, positionToContent = 0;
-  float scaled = 0;                     ///< as it enters the softmax
-  Eigen::Index rank = 0;                ///< 1 for the row's largest weight among its visible keys
-  Eigen::Index visible = 0;             ///< how many keys the query sees
-  std::optional<float> sinkShare = {};  ///< what a learned sink took of the row
+  float scaled = 0;                       ///< as it enters the softmax
+  Eigen::Index rank = 0;                  ///< 1 for the row's largest weight among its visible keys
+  Eigen::Index visible = 0;               ///< how many keys the query sees
+  std::optional<float> sinkShare = {};    ///< what a learned sink took of the row
+  std::vector<ExpertShare> experts = {};  ///< that the query chose in the layer of the head, best first
 };
 
 /// Reads the cells of one map.
@@ -39,10 +45,13 @@ class CellReader {
   /// Without an origin, or where it has given weights, cells have no scores.
   CellReader(std::shared_ptr<const AttentionMap> map, std::optional<Origin> origin);
 
-  /// Nothing outside of the matrix. The first reading makes the scores of all cells.
+  /// Nothing outside of the matrix. The first reading of a matrix that is stored makes the scores of all
+  /// cells.
   std::optional<CellReading> read(Eigen::Index query, Eigen::Index key);
 
  private:
+  std::optional<CellReading> readMatrix(Eigen::Index query, Eigen::Index key);
+
   std::shared_ptr<const AttentionMap> m_map;
   std::optional<Origin> m_origin;
   Matrix m_rawScores, m_scores;  ///< [query, key]

@@ -152,6 +152,8 @@ void MainWindow::connectTextBar() {
 }
 
 void MainWindow::connectSession() {
+  connect(&m_session, &Session::baseMissing, this,
+          [this](const MissingBase& missing) { OpenDialogs::askForBase(this, m_session, missing); });
   connect(&m_session, &Session::modelOpened, this, [this] {
     const ModelReference& reference = *m_session.reference();
     m_textBar->chooser()->setCurrent(isTextbook(reference) ? TextbookOptions{} : reference,

@@ -17,7 +17,6 @@
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/session/session.h"
-#include "ui/view/long_cell_reader.h"
 #include "ui/window/centre_header.h"
 #include "ui/window/head_bar.h"
 
@@ -30,10 +29,8 @@ constexpr double zoomStep = 1.25;
 PictureArea::PictureArea(Session& session)
     : ReadingSplit(new QWidget, new RowView),
       m_session(session),
-      m_heatmap(new HeatmapView([&session](Eigen::Index query, Eigen::Index key) {
-        const auto& head = session.map()->longHead;
-        return head ? readLongCell(*head, query, key) : session.reading(query, key);
-      })),
+      m_heatmap(new HeatmapView(
+          [&session](Eigen::Index query, Eigen::Index key) { return session.reading(query, key); })),
       m_bar(new HeadBar(session)),
       m_header(new CentreHeader(m_bar)),
       m_views(new QStackedWidget),

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <functional>
 
+#include "core/checkpoint/model_finder.h"
 #include "core/model/model_facts.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/text_field.h"
@@ -187,7 +188,8 @@ void fillRecent(const WindowParts& p) {
   menu.clear();
   for (const QString& path : Settings().recentModels()) {
     const QString file = pathOf(modelReference(path));
-    if (!QFileInfo::exists(file)) continue;
+    const auto [base, rest] = modelAndAdapter(file);
+    if (!QFileInfo::exists(rest) || !(base.isEmpty() || QFileInfo::exists(base))) continue;
     const QString name =
         menu.fontMetrics().elidedText(QDir::toNativeSeparators(file), Qt::ElideMiddle, widestRecent);
     menu.addAction(QString(name).replace(u'&', QStringLiteral("&&")), &p.session,

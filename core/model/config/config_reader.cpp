@@ -94,7 +94,11 @@ const Family& textFamily(FieldReader& config, const Family& whole) {
   const bool isNamed = familyOfType(type) && !familyOfType(type)->textHalf;
   const bool isOwn =
       QLatin1StringView(whole.modelTypes.front()) == type.section(QLatin1StringView("_text"), 0, 0);
-  return familyOf(config, !isNamed && isOwn ? QString::fromUtf8(whole.textHalf) : type);
+  if (isNamed || !isOwn) return familyOf(config, type);
+  // Its class has a base of its own where a config has none.
+  if (!config.has("rope_theta") && !config.object("rope_parameters").has("rope_theta"))
+    config.refuse("rope_theta");
+  return familyOf(config, QString::fromUtf8(whole.textHalf));
 }
 
 /// The text half of a model that also sees: all that a text goes through.

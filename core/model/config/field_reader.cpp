@@ -118,7 +118,7 @@ double FieldReader::positive(const char* field, std::optional<double> otherwise)
 
 bool FieldReader::flag(const char* field, bool otherwise) {
   const QJsonValue found = value(field);
-  if (found.isUndefined()) return otherwise;
+  if (found.isUndefined()) return knows(field) ? false : otherwise;
   if (!found.isBool()) refuseType(field, say("true or false"));
   return found.toBool();
 }

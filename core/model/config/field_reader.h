@@ -62,6 +62,7 @@ class FieldReader {
   double number(const char* field, std::optional<double> otherwise = {});
   /// The same, and refused when it is 0 or less.
   double positive(const char* field, std::optional<double> otherwise = {});
+  /// Null is false, as it is to the reference wherever that takes it.
   bool flag(const char* field, bool otherwise);
   QString text(const char* field, const char* otherwise = "");
   QJsonArray array(const char* field);

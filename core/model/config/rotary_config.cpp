@@ -61,6 +61,12 @@ void turnInPart(FieldReader& rope, int dK, RotaryConfig& rotary) {
   std::fill_n(rotary.frequencyFactors.begin(), turned, float(factor));
 }
 
+/// Nothing where it is 0, as in the reference.
+std::optional<double> magnitude(FieldReader& rope, const char* field) {
+  const double found = rope.number(field, 0);
+  return found == 0 ? std::nullopt : std::optional(found);
+}
+
 void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {
   rotary.maxPositions = config.size("max_position_embeddings",
                                     rotary.scaling == Scaling::Linear ? std::optional(1) : std::nullopt);
@@ -76,16 +82,16 @@ void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {
   if (rotary.scaling == Scaling::Llama3) {
     rotary.lowFrequencyFactor = rope.positive("low_freq_factor");
     rotary.highFrequencyFactor = rope.positive("high_freq_factor");
-    if (rotary.highFrequencyFactor == rotary.lowFrequencyFactor) rope.refuse("high_freq_factor");
+    if (rotary.highFrequencyFactor <= rotary.lowFrequencyFactor) rope.refuse("high_freq_factor");
   }
   if (mayInfer && rope.has("attention_factor")) rotary.attentionFactor = rope.positive("attention_factor");
   if (rotary.scaling == Scaling::Yarn) {
     rotary.betaFast = rope.positive("beta_fast", rotary.betaFast);
     rotary.betaSlow = rope.positive("beta_slow", rotary.betaSlow);
     rotary.truncate = rope.flag("truncate", true);
-    if (rope.has("mscale")) rotary.mscale = rope.number("mscale");
-    if (rope.has("mscale_all_dim")) rotary.mscaleAllDim = rope.number("mscale_all_dim");
+    rotary.mscale = magnitude(rope, "mscale");
   }
+  rotary.mscaleAllDim = magnitude(rope, "mscale_all_dim");
   if (isLong) {
     rotary.shortFactors = factors(rope, "short_factor", rotary.dims);
     rotary.longFactors = factors(rope, "long_factor", rotary.dims);

@@ -50,6 +50,24 @@ Matrix shared(const Matrix& x, const StackConfig& stack, const LayerWeights& wei
   return output;
 }
 
+/// The tokens that one expert reads, in order, and by what share.
+struct Readers {
+  std::vector<Index> tokens;
+  std::vector<float> shares;
+};
+
+/// One entry for each expert.
+std::vector<Readers> readersOf(const ExpertChoices& chosen, size_t experts) {
+  std::vector<Readers> readers(experts);
+  for (Index token = 0; token < chosen.shares.rows(); ++token)
+    for (Index i = 0; i < chosen.shares.cols(); ++i) {
+      Readers& ofExpert = readers[size_t(chosen.experts(token, i))];
+      ofExpert.tokens.push_back(token);
+      ofExpert.shares.push_back(chosen.shares(token, i));
+    }
+  return readers;
+}
+
 }  // namespace
 
 Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weights) {
@@ -70,32 +88,34 @@ Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weight
 
 namespace {
 
-/// Adds to `result` what the experts of `choices` make of x; both [token, d_model].
-void addExperts(Matrix& result, const Matrix& x, const std::vector<ExpertTokens>& choices,
-                const StackConfig& stack, const LayerWeights& weights) {
-  for (size_t expert = 0; expert < choices.size(); ++expert) {
-    const ExpertTokens& choice = choices[expert];
-    if (choice.tokens.empty()) continue;
-    const Eigen::Map<const Vector> shares(choice.weights.data(), Index(choice.weights.size()));
-    Matrix read = x(choice.tokens, Eigen::all);  // [token of the expert, d_model]
+/// Adds to `result` what the experts that are `chosen` make of x; both [token, d_model].
+void addExperts(Matrix& result, const Matrix& x, const ExpertChoices& chosen, const StackConfig& stack,
+                const LayerWeights& weights) {
+  const std::vector<Readers> readers = readersOf(chosen, weights.experts.size());
+  for (size_t expert = 0; expert < readers.size(); ++expert) {
+    const auto& [tokens, shareValues] = readers[expert];
+    if (tokens.empty()) continue;
+    const Eigen::Map<const Vector> shares(shareValues.data(), Index(shareValues.size()));
+    Matrix read = x(tokens, Eigen::all);  // [token of the expert, d_model]
     if (stack.experts->weighsInput) read.array().colwise() *= shares.array();
     Matrix output = dense(read, stack, weights.experts[expert]);  // the same
     if (!stack.experts->weighsInput) output.array().colwise() *= shares.array();
-    for (size_t i = 0; i < choice.tokens.size(); ++i) result.row(choice.tokens[i]) += output.row(Index(i));
+    for (size_t i = 0; i < tokens.size(); ++i) result.row(tokens[i]) += output.row(Index(i));
   }
 }
 
 }  // namespace
 
-Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights) {
+Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights, ExpertChoices& chosen) {
   if (weights.experts.empty()) return dense(x, stack, weights.mlp);
   Matrix result = shared(x, stack, weights);  // [token, d_model]
-  addExperts(result, x, route(x, *stack.experts, weights), stack, weights);
+  chosen = route(x, *stack.experts, weights);
+  addExperts(result, x, chosen, stack, weights);
   return result;
 }
 
 Matrix mlpBesideExperts(const Matrix& x, const Matrix& stream, const StackConfig& stack,
-                        const LayerWeights& weights) {
+                        const LayerWeights& weights, ExpertChoices& chosen) {
   const BesideMlpWeights& beside = weights.beside;
   Matrix result = dense(x, stack, weights.mlp);  // [token, d_model]
   normalise(result, beside.dense);
@@ -105,13 +125,14 @@ Matrix mlpBesideExperts(const Matrix& x, const Matrix& stream, const StackConfig
   plain.hasWeight = false;
   normalise(routed, {plain, {}, {}});
   routed.array().rowwise() *= beside.routerScale.transpose().array() / std::sqrt(float(stack.dModel));
-  std::vector<ExpertTokens> choices = route(routed, *stack.experts, weights);
-  for (size_t expert = 0; expert < choices.size(); ++expert)
-    for (float& weight : choices[expert].weights) weight *= beside.expertScales[Index(expert)];
+  chosen = route(routed, *stack.experts, weights);
+  for (Index token = 0; token < chosen.shares.rows(); ++token)
+    for (Index i = 0; i < chosen.shares.cols(); ++i)
+      chosen.shares(token, i) *= beside.expertScales[chosen.experts(token, i)];
 
   Matrix read = stream, mixed = Matrix::Zero(stream.rows(), stream.cols());
   normalise(read, beside.in);
-  addExperts(mixed, read, choices, stack, weights);
+  addExperts(mixed, read, chosen, stack, weights);
   normalise(mixed, beside.out);
   return result + mixed;
 }

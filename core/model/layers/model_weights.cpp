@@ -313,14 +313,17 @@ std::optional<LogitsWeights> findLogits(Finder finder, const ModelConfig& config
     weights.transform = finder.linear(TensorRole::LogitsTransform, stack.dModel, width, MatrixLayout::OutIn);
     weights.transformNorm = finder.norm(TensorRole::LogitsTransformNorm, stack.norm, width);
   }
-  if (config.logits->tied) {
+  if (finder.find(TensorRole::Logits, false, 0, 0)) {  // wins over what the config says of tied weights
+    weights.matrix = finder.linear(TensorRole::Logits, width, stack.vocabulary, MatrixLayout::OutIn);
+  } else if (config.logits->tied) {
     weights.matrix = {{tokens}, MatrixLayout::OutIn, tokens.width, tokens.rows, {}};
     weights.matrix.bias = finder.bias(TensorRole::Logits, tokens.rows);
   } else {
-    if (!finder.find(TensorRole::Logits, false, 0, 0)) return {};
-    weights.matrix = finder.linear(TensorRole::Logits, width, stack.vocabulary, MatrixLayout::OutIn);
+    return {};
   }
-  if (const Tensor* bias = finder.find(TensorRole::LogitsBias, true, 0, 0)) {
+  const auto rule = stack.biases.find(TensorRole::LogitsBias);
+  const bool isDenied = rule != stack.biases.end() && !rule->second;
+  if (const Tensor* bias = isDenied ? nullptr : finder.find(TensorRole::LogitsBias, true, 0, 0)) {
     if (bias->count() != weights.matrix.out) finder.checkShape(*bias, {weights.matrix.out});
     weights.matrix.bias = finder.numbers(*bias);  // [vocabulary] or [1, vocabulary]
   }

@@ -79,22 +79,27 @@ std::vector<Chosen> mixSparsely(Row logits, const ExpertsConfig& experts) {
 
 }  // namespace
 
-std::vector<ExpertTokens> route(const Matrix& x, const ExpertsConfig& experts, const LayerWeights& weights) {
+ExpertChoices route(const Matrix& x, const ExpertsConfig& experts, const LayerWeights& weights) {
   using Scoring = ExpertsConfig::Scoring;
   Matrix scores = linear(x, weights.router);  // [token, expert]
   if (experts.scoring == Scoring::Softmax) softmaxRows(scores, ScoreRule{});
   if (experts.scoring == Scoring::Sigmoid) scores = (1 + (-scores.array()).exp()).inverse();
-  std::vector<ExpertTokens> result(size_t(experts.count));
+  ExpertChoices result;
+  result.experts.resize(scores.rows(), experts.active);
+  result.shares.resize(scores.rows(), experts.active);
+  std::vector<int> taken(size_t(experts.count));  // tokens, by each expert
   for (Index token = 0; token < scores.rows(); ++token) {
     const Row row = scores.row(token).array();
-    const std::vector<Chosen> chosen = experts.scoring == Scoring::SparseMixer
-                                           ? mixSparsely(row, experts)
-                                           : chooseBest(row, weights.routerBias, experts);
-    for (const Chosen& one : chosen) {
-      const auto taken = int(result[size_t(one.expert)].tokens.size());
-      if (experts.capacity > 0 && taken >= experts.capacity) continue;
-      result[size_t(one.expert)].tokens.push_back(token);
-      result[size_t(one.expert)].weights.push_back(one.weight);
+    std::vector<Chosen> chosen = experts.scoring == Scoring::SparseMixer
+                                     ? mixSparsely(row, experts)
+                                     : chooseBest(row, weights.routerBias, experts);
+    std::stable_sort(chosen.begin(), chosen.end(),
+                     [](const Chosen& a, const Chosen& b) { return a.weight > b.weight; });
+    for (Index i = 0; i < experts.active; ++i) {
+      const auto [expert, weight] = chosen[size_t(i)];
+      const bool isFull = experts.capacity > 0 && taken[size_t(expert)]++ >= experts.capacity;
+      result.experts(token, i) = int(expert);
+      result.shares(token, i) = isFull ? 0 : weight;  // the token passes by
     }
   }
   return result;

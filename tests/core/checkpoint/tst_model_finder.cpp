@@ -93,6 +93,39 @@ class ModelFinderTest : public QObject {
     QCOMPARE(places.ollama.first(), QStringLiteral("/ollama"));
   }
 
+  /// Adapters stand behind the models that they were trained on, wherever those are.
+  void adaptersStandBehindTheirBase() {
+    const QString models = at(".local/share/heedmap/models/");
+    const auto writeAdapter = [](const QString& path, const QByteArray& base) {
+      write(path + QStringLiteral("/adapter_config.json"),
+            "{\"peft_type\": \"LORA\", \"base_model_name_or_path\": \"" + base + "\"}");
+      write(path + QStringLiteral("/adapter_model.safetensors"), weights);
+    };
+    writeFolder(models + QStringLiteral("alpha"), "bert");
+    writeFolder(models + QStringLiteral("omega"), "gpt2");
+    writeFolder(at(".cache/huggingface/hub/models--org--one/snapshots/0123"), "llama");
+    writeAdapter(models + QStringLiteral("zeta"), "someone/alpha");  // beside it, under the same last name
+    writeAdapter(models + QStringLiteral("beta"), "someone/alpha");
+    writeAdapter(models + QStringLiteral("hub-lora"), "Org/One");  // by its whole name
+    writeAdapter(models + QStringLiteral("lonely"), "org/gone");
+    writeAdapter(at("elsewhere/mine"), "org/lost");  // opened on omega before
+    ModelPlaces places = modelPlaces();
+    places.recent = {withAdapter(models + QStringLiteral("omega"), at("elsewhere/mine"))};
+    const auto found = findModels(places, [](const FoundModel& model) {
+      return model.name.endsWith(QLatin1String("zeta")) ? QStringLiteral("not yet") : QString();
+    });
+    QCOMPARE(
+        lines(found),
+        (QStringList{QStringLiteral("user alpha bert"), QStringLiteral("user alpha + beta bert"),
+                     QStringLiteral("user alpha + zeta bert (no)"), QStringLiteral("user omega gpt2"),
+                     QStringLiteral("recent omega + mine gpt2"), QStringLiteral("hub org/one llama"),
+                     QStringLiteral("user org/one + hub-lora llama"), QStringLiteral("user lonely  (no)")}));
+    QCOMPARE(found[1].path, withAdapter(models + QStringLiteral("alpha"), models + QStringLiteral("beta")));
+    QCOMPARE(found[1].base, QStringLiteral("alpha"));
+    QVERIFY(!found[1].isBaseMissing && found.back().isBaseMissing);
+    QVERIFY(found.back().whyNot.contains(QStringLiteral("org/gone")));
+  }
+
   void findsEachKind() {
     // Built in, and in the user's folder a GGUF file and a folder.
     writeFolder(at("builtin/small"), "bert");

@@ -44,7 +44,8 @@ struct ShownView {
                        .score = 3.12f,
                        .scaled = 0.55f,
                        .rank = 2,
-                       .visible = 4};
+                       .visible = 4,
+                       .experts = experts};
   }
   QPoint middle(int query, int key) const {
     const auto& camera = plot->camera();
@@ -55,6 +56,7 @@ struct ShownView {
 
   HeatmapStyle style;
   std::shared_ptr<AttentionMap> map;
+  std::vector<ExpertShare> experts;
   HeatmapView view;
   HeatmapPlot* plot;
 };
@@ -107,6 +109,17 @@ class TestHeatmapView : public QObject {
     twice.start(QCoreApplication::applicationFilePath(), {QStringLiteral("cellsHaveTheirColours")});
     QVERIFY(twice.waitForFinished(60000));
     QVERIFY2(twice.exitCode() == 0, twice.readAllStandardOutput().constData());
+  }
+
+  void theExpertsOfTheQueryAreNamed() {
+    ShownView shown;
+    shown.experts = {{12, 0.625f}, {5, 0.25f}};
+    QTest::mouseMove(shown.plot, shown.middle(2, 1));
+    QVERIFY2(shown.view.readOut().endsWith(
+                 QStringLiteral("rank 2 of 4; the query’s experts: 12 (62.5 %), 5 (25.0 %)")),
+             qPrintable(shown.view.readOut()));
+    QTest::mouseMove(shown.plot, shown.middle(0, 3));  // masked, but the query has its experts
+    QVERIFY(shown.view.readOut().endsWith(QStringLiteral("12 (62.5 %), 5 (25.0 %)")));
   }
 
   void hoverReadsCellsAndNothingOutside() {

@@ -139,11 +139,13 @@ class TestLongView : public QObject {
   void readOutIsExact() {
     for (const bool isCausal : {false, true}) {
       const auto trace = longTrace(isCausal);
-      const LongHead head(trace, {});
       const auto whole = std::make_shared<AttentionMap>(headMap(*trace, {}));
       CellReader expected(whole, CellReader::Origin{trace, {}, {}});
+      const auto map = std::make_shared<AttentionMap>();
+      map->longHead = std::make_shared<LongHead>(trace, HeadId{});
+      CellReader reader(map, CellReader::Origin{trace, {}, {}});
       for (const QPoint cell : {QPoint(0, 0), QPoint(17, 2000), QPoint(2999, 2999), QPoint(2999, 4)}) {
-        const auto read = readLongCell(head, cell.y(), cell.x()), wanted = expected.read(cell.y(), cell.x());
+        const auto read = reader.read(cell.y(), cell.x()), wanted = expected.read(cell.y(), cell.x());
         QVERIFY(read && wanted);
         QCOMPARE(read->weight, wanted->weight);
         QCOMPARE(read->score, wanted->score);
@@ -152,7 +154,7 @@ class TestLongView : public QObject {
         QCOMPARE(read->visible, wanted->visible);
         QCOMPARE(read->isMasked, wanted->isMasked);
       }
-      QVERIFY(!readLongCell(head, tokens, 0));
+      QVERIFY(!reader.read(tokens, 0));
     }
   }
 

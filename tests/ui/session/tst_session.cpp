@@ -140,6 +140,25 @@ class TestSession : public QObject {
       QVERIFY(!session.reading(query, key));
   }
 
+  void readingsNameTheExpertsOfTheQuery() {
+    const SmallModel model(QStringLiteral("qwen3-moe-in-some-layers"));
+    Session session(openReference);
+    session.openModel(ModelPath{model.path()});
+    session.setTexts(QStringLiteral("w7 w31 w12 w40"), {});
+    QTRY_VERIFY(session.trace() && session.trace()->source.size() == 4 && session.reading(2, 1));
+    QVERIFY(session.reading(2, 1)->experts.empty());  // layer 0 has an MLP
+    ViewState view = session.view();
+    view.head.layer = 3;
+    session.change(view, QStringLiteral("head"));
+    const auto reading = session.reading(2, 1);
+    const ExpertChoices& chosen = session.trace()->stack(AttentionKind::Self)->layers[3].experts;
+    QVERIFY(reading && reading->experts.size() == 3);
+    for (size_t i = 0; i < 3; ++i) {
+      QCOMPARE(reading->experts[i].expert, chosen.experts(2, Eigen::Index(i)));
+      QCOMPARE(reading->experts[i].share, chosen.shares(2, Eigen::Index(i)));
+    }
+  }
+
   void anEncoderDecoderReadsTheTargetShiftedRight() {
     const SmallModel model(QStringLiteral("bart"));
     Session session(openReference);

@@ -11,6 +11,7 @@
 
 #include "core/attention/heads_of.h"
 #include "core/base/error.h"
+#include "core/model/model_file.h"
 #include "ui/controls/on_screen.h"
 #include "ui/panels/centre/compare_pictures.h"
 #include "ui/plots/heatmap_view.h"
@@ -78,6 +79,7 @@ ComparePanel::ComparePanel(Session& session)
   makeLayout();
   connectParts();
   offerModels();
+  offerBase();
   chooseHead();
   retranslate();
 }
@@ -104,7 +106,10 @@ void ComparePanel::connectParts() {
   connect(&m_session, &Session::viewChanged, this, &ComparePanel::showHead);
   connect(&m_session, &Session::traceReady, this, &ComparePanel::chooseHead);
   connect(&m_session, &Session::traceReady, this, &ComparePanel::followText);
-  connect(&m_session, &Session::modelOpened, this, [this] { clear(); });  // the maps are of the one before
+  connect(&m_session, &Session::modelOpened, this, [this] {
+    clear();  // the maps are of the one before
+    offerBase();
+  });
   connect(&m_session, &Session::modelsChanged, this, &ComparePanel::offerModels);
   connect(&m_session.style(), &DisplayStyle::changed, this, &ComparePanel::draw);
   connect(&m_jobs, &JobRunner::failed, this, &ComparePanel::clear);
@@ -163,6 +168,19 @@ void ComparePanel::offerModels() {
   for (int i = 0; i < m_model->count() && other < 0; ++i)
     if (m_model->itemData(i).toString() != open) other = i;
   m_model->setCurrentIndex(std::max(0, other));
+}
+
+/// A model with an adapter on it can be compared with the model alone.
+void ComparePanel::offerBase() {
+  const Model* model = m_session.model().get();
+  const bool hasBase = model && model->file() && !model->file()->adapter.isEmpty();
+  const bool isOffered = m_with->count() > int(With::Base);
+  if (hasBase == isOffered) return;
+  if (!hasBase && With(m_with->currentIndex()) == With::Base) m_with->setCurrentIndex(int(With::Head));
+  if (hasBase)
+    m_with->addItem(tr("the model without its adapter"));
+  else
+    m_with->removeItem(int(With::Base));
 }
 
 void ComparePanel::showHead() {
@@ -242,12 +260,13 @@ void ComparePanel::compareNow() {
   request.head = {m_session.view().head.kind, m_layer->value(), m_head->value()};
   request.text = m_text->text().toUtf8();
   request.specials = m_session.readsSpecials() ? SpecialTokens::Read : SpecialTokens::Literal;
-  const QString path = m_model->currentData().toString();
-  if (request.with == With::OtherModel && path == m_openedPath) request.model = m_opened;
-  m_jobs.start([this, trace, model, view = m_session.view(), request, path,
+  const bool isBase = request.with == With::Base, readsOther = isBase || request.with == With::OtherModel;
+  const QString path = isBase ? model->file()->checkpoint.path() : m_model->currentData().toString();
+  if (readsOther && path == m_openedPath) request.model = m_opened;
+  m_jobs.start([this, trace, model, view = m_session.view(), request, path, isBase, readsOther,
                 opener = m_session.opener()](const JobRunner::Job& job) mutable {
-    const bool opens = request.with == With::OtherModel && !request.model && !path.isEmpty();
-    if (opens) request.model = opener(modelReference(path), job.stop);
+    const bool opens = readsOther && !request.model && !path.isEmpty();
+    if (opens) request.model = isBase ? openBase(*model, job.stop) : opener(modelReference(path), job.stop);
     auto result =
         std::make_shared<ComparisonResult>(compare(*trace, *model, mapRequest(view), request, job.stop));
     job.deliver([this, result, opens, path, opened = request.model, with = request.with] {
@@ -304,6 +323,9 @@ QString ComparePanel::captionOf(size_t side) const {
     case With::OtherModel:
       parts << (isShown ? m_session.modelName() : m_model->currentText()) << map.title;
       break;
+    case With::Base:
+      parts << (isShown ? tr("with the adapter") : tr("without the adapter"));
+      break;
   }
   return (parts + notes).join(QStringLiteral(" · "));
 }
@@ -351,6 +373,8 @@ void ComparePanel::retranslate() {
   m_with->setItemText(int(With::Model), tr("the model without any what-if"));
   m_with->setItemText(int(With::Text), tr("another text"));
   m_with->setItemText(int(With::OtherModel), tr("another model"));
+  if (m_with->count() > int(With::Base))
+    m_with->setItemText(int(With::Base), tr("the model without its adapter"));
   m_layerLabel->setText(tr("&Layer"));
   m_headLabel->setText(tr("&Head"));
   m_text->setPlaceholderText(tr("the other text, such as one with a single word changed"));

@@ -50,6 +50,7 @@ class ComparePanel : public QWidget {
   void makeLayout();
   void connectParts();
   void offerModels();
+  void offerBase();
   void showHead();
   void chooseHead();
   void chooseOther(const HeadId& id);

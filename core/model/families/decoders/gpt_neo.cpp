@@ -9,7 +9,7 @@ namespace heedmap::families {
 namespace {
 
 /// A config says [[["global", "local"], 12]]: a pattern and how often it comes.
-std::vector<bool> localLayers(FieldReader& config, int layers) {
+std::vector<bool> repeatedLayers(FieldReader& config, int layers) {
   std::vector<bool> local;
   for (const QJsonValue entry : config.array("attention_types")) {
     const QJsonArray kinds = entry.toArray().at(0).toArray();
@@ -22,6 +22,19 @@ std::vector<bool> localLayers(FieldReader& config, int layers) {
       }
   }
   if (int(local.size()) != layers) config.refuse("attention_types");
+  return local;
+}
+
+/// The layers that this makes may be listed beside it, and then the list counts.
+std::vector<bool> localLayers(FieldReader& config, int layers) {
+  const std::vector<bool> repeated = repeatedLayers(config, layers);
+  if (!config.has("attention_layers")) return repeated;
+  std::vector<bool> local;
+  for (const QString& kind : config.texts("attention_layers")) {
+    local.push_back(kind == QLatin1StringView("local"));
+    if (!local.back() && kind != QLatin1StringView("global")) config.refuse("attention_layers");
+  }
+  if (int(local.size()) != layers) config.refuse("attention_layers");
   return local;
 }
 
@@ -50,8 +63,7 @@ std::vector<Family> gpt_neo() {
                          {"num_hidden_layers", {"num_layers", "num_hidden_layers"}},
                          {"layer_norm_eps", {"layer_norm_epsilon"}},
                          {"hidden_act", {"activation_function"}}},
-           // attention_types spelt out, and a mask that is stored with the model whatever is_causal says
-           .ignoredKeys = {"attention_layers", "is_causal"},
+           .ignoredKeys = {"is_causal"},  // the mask is stored with the model
            .opensMask = false,
            .build = build,
            .biases = {{{BiasGroup::Qkv, BiasGroup::Head}, false},

@@ -23,6 +23,9 @@ ModelConfig fairseqDecoder(FieldReader& config) {
 ModelConfig buildXglm(FieldReader& config) {
   config.expect("add_cross_attention", false);
   ModelConfig model = fairseqDecoder(config);
+  // The row of the padding id is zeros in the table of sinusoids, of which the first two are not used.
+  if (const int padding = config.integer("pad_token_id").value_or(1); padding < 0 || padding > 1)
+    config.refuse("pad_token_id");
   model.main.embedding.positions = {PositionConfig::Kind::SinusoidHalvesOpen, 2};
   return model;
 }

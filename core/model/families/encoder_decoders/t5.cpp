@@ -26,6 +26,9 @@ void readMlp(FieldReader& config, const char* otherwise, StackConfig& stack) {
       stack.gatedMlp && name == QLatin1StringView("gelu") ? Activation::GeluTanh : activationNamed(name);
   if (!activation) config.refuse("feed_forward_proj");
   stack.activation = *activation;
+  // What it was read into may stand beside it, and wins.
+  if (config.has("is_gated_act")) stack.gatedMlp = config.flag("is_gated_act", false);
+  if (config.has("dense_act_fn")) stack.activation = activationOf(config, "dense_act_fn", "relu");
 }
 
 StackConfig encoderStack(FieldReader& config, const char* mlp) {
@@ -204,11 +207,9 @@ std::vector<Family> t5() {
                                              {"head_dim", {"d_kv", "head_dim"}},
                                              {"intermediate_size", {"d_ff"}},
                                              {"layer_norm_eps", {"layer_norm_epsilon"}}};
-  // feed_forward_proj says both of the activation; there are no positions; encoders alone keep their
-  // decoder's keys
-  const std::vector<const char*> ignoredKeys{"dense_act_fn",          "is_gated_act",
-                                             "n_positions",           "num_decoder_layers",
-                                             "scale_decoder_outputs", "global_block_size"};
+  // there are no positions; encoders alone keep their decoder's keys
+  const std::vector<const char*> ignoredKeys{"n_positions", "num_decoder_layers", "scale_decoder_outputs",
+                                             "global_block_size"};
   const auto family = [&](const char* name, const char* type, ModelConfig (*builder)(FieldReader&)) {
     return Family{.name = name,
                   .modelTypes = {type},

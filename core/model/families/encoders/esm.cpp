@@ -16,12 +16,13 @@ void readPositions(FieldReader& config, ModelConfig& model) {
   StackConfig& stack = model.main;
   const QString kind = config.text("position_embedding_type", "absolute");
   model.maxPositions = config.size("max_position_embeddings", 1026);
-  const double base = config.positive("rope_theta", 10000);
   if (kind == QLatin1StringView("absolute")) {
+    config.ignore({"rope_theta"});
     stack.embedding.positions.kind = PositionConfig::Kind::Learned;
     countFromPadding(config, config.integer("pad_token_id").value_or(-1), model);
   } else if (kind == QLatin1StringView("rotary")) {
-    turnWholeHeads(config, stack, base, false);
+    config.expect("rope_theta", 10000);  // files hold the frequencies too, and the reference reads those
+    turnWholeHeads(config, stack, 10000, false);
   } else {
     config.refuse("position_embedding_type");
   }

@@ -44,6 +44,8 @@ ModelConfig build(FieldReader& config, ModelConfig model, const MaskRule& localM
   stack.dFf = config.size("intermediate_size");
   stack.activation = activationOf(config, "hidden_activation", "gelu");
   stack.gatedMlp = stack.fusedGateUp = true;
+  if (!config.flag("decoder_bias", true))
+    stack.biases = {{TensorRole::Logits, false}, {TensorRole::LogitsBias, false}};
 
   setRotaries(config, stack);
   const std::vector<bool> local = localLayers(config, int(stack.layers.size()));
@@ -55,7 +57,7 @@ ModelConfig build(FieldReader& config, ModelConfig model, const MaskRule& localM
   return model;
 }
 
-/// How many keys a local layer sees to one side.
+/// How many keys a local layer sees to one side; the decoder's own are one of them.
 int reach(FieldReader& config) {
   return config.size(config.isGguf() ? "sliding_window" : "local_attention", 128) / 2;
 }
@@ -69,7 +71,9 @@ ModelConfig buildEncoder(FieldReader& config) {
 }
 
 ModelConfig buildDecoder(FieldReader& config) {
-  ModelConfig model = build(config, decoder(config), MaskRule::causalWindow(reach(config)));
+  const int half = reach(config);
+  const int window = config.size("sliding_window", half);  // where it stands, local_attention does not count
+  ModelConfig model = build(config, decoder(config), MaskRule::causalWindow(window));
   model.logits = LogitsConfig{.tied = config.flag("tie_word_embeddings", true),
                               .transform = true,
                               .transformActivation = activationOf(config, "classifier_activation", "gelu")};
@@ -109,8 +113,7 @@ std::vector<Family> modernbert() {
            .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
           {.name = "ModernBERT decoder",
            .modelTypes = {"modernbert-decoder"},
-           // and half of local_attention
-           .ignoredKeys = {"layer_norm_eps", "global_attn_every_n_layers", "sliding_window"},
+           .ignoredKeys = ignoredKeys,
            .build = buildDecoder,
            .biases = biases,
            .tensors = tensorNames({"model.", ""}, {layers,

@@ -33,7 +33,8 @@ void setLatent(FieldReader& config, StackConfig& stack) {
   stack.latent = latent;
 }
 
-/// Turns the last part of each head, and scales the scores by the square of YaRN's magnitude.
+/// Turns the last part of each head, and scales the scores by the square of YaRN's magnitude, which counts
+/// for every scaling.
 void setTurning(FieldReader& config, ModelConfig& model) {
   StackConfig& stack = model.main;
   const LatentConfig& latent = *stack.latent;
@@ -41,7 +42,7 @@ void setTurning(FieldReader& config, ModelConfig& model) {
   RotaryConfig rotary = rotaryConfig(config, {.dK = latent.turned, .interleaved = interleaved});
   rotary.first = stack.dK - latent.turned;
   double magnitude = 1;
-  if (rotary.scaling == RotaryConfig::Scaling::Yarn && rotary.factor > 1) {
+  if (rotary.scaling != RotaryConfig::Scaling::None && rotary.factor > 1) {
     // GGUF files have a tenth of mscale_all_dim, and mscale is the same.
     const double slope =
         config.isGguf() ? config.number("yarn_log_multiplier", 0) : 0.1 * rotary.mscaleAllDim.value_or(0);
@@ -86,6 +87,8 @@ ModelConfig buildSecond(FieldReader& config) {
 
 ModelConfig buildThird(FieldReader& config) {
   ModelConfig model = latentDecoder(config);
+  // The reference makes its frequencies of head_dim where a config has one.
+  if (!config.isGguf()) config.expect("head_dim", model.main.latent->turned);
   config.expect("scoring_func", QStringLiteral("sigmoid"));
   config.expect("topk_method", QStringLiteral("noaux_tc"));
   setGroupedExperts(config, model,

@@ -24,6 +24,8 @@ void setSparse(FieldReader& config, ModelConfig& model) {
 ModelConfig build(FieldReader& config) {
   ModelConfig model = llamaDecoder(config, {.keyHeads = 4, .eps = 1e-5});
   setRotary(config, model, {.base = 500000, .interleaved = true});
+  // The least sum that shares are divided by.
+  if (config.number("moe_norm_min", 1e-12) > 1e-6) config.refuse("moe_norm_min");
   setExperts(config, model, {.count = 64, .active = 6, .sizeField = "moe_intermediate_size", .size = 1536});
   if (!model.main.experts) config.refuse("num_local_experts");
   ExpertsConfig& experts = *model.main.experts;
@@ -46,8 +48,8 @@ std::vector<Family> ernie4_5_moe() {
            .spellings = {{"num_local_experts", {"moe_num_experts", "num_experts"}},
                          {"num_experts_per_tok", {"moe_k", "num_experts_per_tok"}},
                          {"n_shared_experts", {"moe_num_shared_experts"}}},
-           // a floor of a sum that is never so small; how it was trained
-           .ignoredKeys = {"moe_norm_min", "moe_capacity", "moe_gate", "moe_use_aux_free"},
+           // how it was trained
+           .ignoredKeys = {"moe_capacity", "moe_gate", "moe_use_aux_free"},
            .build = build,
            .biases = {{{BiasGroup::Qkv, BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut,
                         BiasGroup::Shared, BiasGroup::Head},

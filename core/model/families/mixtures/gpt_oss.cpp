@@ -24,6 +24,9 @@ ModelConfig build(FieldReader& config) {
   stack.sinks = true;
   setGate(config, stack);
   setRotary(config, model, {.base = 150000});
+  // The reference then takes a YaRN of its own, with which nothing was published.
+  if (!config.isGguf() && !config.has("rope_parameters") && !config.has("rope_scaling"))
+    config.refuse("rope_parameters");
   // GGUF files do not say that the ramp of their YaRN is not of whole dimensions.
   if (config.isGguf()) stack.rotaries[0].truncate = false;
   setWindows(model, windowedLayers(config, int(stack.layers.size()), 2), windowOf(config, 128));

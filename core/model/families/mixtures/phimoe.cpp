@@ -15,6 +15,9 @@ void setMagnitudes(FieldReader& config, RotaryConfig& rotary) {
   if (rotary.scaling != RotaryConfig::Scaling::LongRope) config.refuse("rope_scaling");
   const char* field = config.has("rope_parameters") ? "rope_parameters" : "rope_scaling";
   FieldReader rope = config.object(field);
+  const char* original = "original_max_position_embeddings";  // which of two counts depends on the version
+  if (config.has(original) && rope.has(original) && config.number(original) != rope.number(original))
+    config.refuse(original);
   rotary.attentionFactor = rope.positive("short_mscale");
   rotary.longAttentionFactor = rope.positive("long_mscale");
 }
