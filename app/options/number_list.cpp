@@ -25,6 +25,7 @@ NumberList numbersOf(const Arguments& arguments, const QString& option, const QS
   const QString list = arguments.value(option, fallback);
   NumberList result{option};
   if (list.isEmpty() || one.match(list).hasMatch()) {
+    result.isGiven = !list.isEmpty();
     result.chosen = {arguments.wholeNumber(option).value_or(0)};
     return result;
   }

@@ -9,6 +9,7 @@ namespace heedmap {
 struct NumberList {
   QString option;
   std::vector<int> chosen = {};  ///< ascending, each once; empty: all
+  bool isGiven = true;           ///< false: nobody asked for any, and `chosen` is 0
   bool isMany = false;           ///< written as a list, a range or all, however many that are
 
   /// Of those from 0 to `count` − 1, with all of them spelt out. Throws Error for one that is not there.

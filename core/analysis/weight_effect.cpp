@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 
 namespace heedmap {
@@ -75,14 +76,13 @@ Rests restsOn(const AttentionTrace& trace, AttentionKind kind, Eigen::Index key,
   Rests rests;
   const AttentionStack* stack = trace.stack(kind);
   if (!stack) return rests;
-  for (int layer = 0; layer < int(stack->layers.size()); ++layer)
-    for (int head = 0; head < stack->heads; ++head) {
-      throwIfStopped(stop);
-      const Vector means = weights(headInput(trace, {kind, layer, head}, whatIf)).values.colwise().mean();
-      ++rests.heads;
-      rests.most += means[key] >= means.maxCoeff();
-      rests.overHalf += means[key] > 0.5f;
-    }
+  for (const HeadId& id : headsOf(trace, kind)) {
+    throwIfStopped(stop);
+    const Vector means = weights(headInput(trace, id, whatIf)).values.colwise().mean();
+    ++rests.heads;
+    rests.most += means[key] >= means.maxCoeff();
+    rests.overHalf += means[key] > 0.5f;
+  }
   return rests;
 }
 
@@ -91,12 +91,11 @@ std::optional<WeightEffect> leastTelling(const AttentionTrace& trace, AttentionK
   std::optional<WeightEffect> best;
   const AttentionStack* stack = trace.stack(kind);
   if (!stack) return best;
-  for (int layer = 0; layer < int(stack->layers.size()); ++layer)
-    for (int head = 0; head < stack->heads; ++head) {
-      throwIfStopped(stop);
-      for (const WeightEffect& effect : effects(trace, {kind, layer, head}, whatIf))
-        if (effect.moved - effect.changed > (best ? best->moved - best->changed : 0)) best = effect;
-    }
+  for (const HeadId& id : headsOf(trace, kind)) {
+    throwIfStopped(stop);
+    for (const WeightEffect& effect : effects(trace, id, whatIf))
+      if (effect.moved - effect.changed > (best ? best->moved - best->changed : 0)) best = effect;
+  }
   return best;
 }
 

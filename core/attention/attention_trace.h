@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/attention/expert_choices.h"
+#include "core/attention/layer_kind.h"
 #include "core/attention/score_rule.h"
 #include "core/attention/stored_heads.h"
 #include "core/base/matrix.h"
@@ -22,6 +23,8 @@ struct LayerTrace {
       rule;  ///< the model's own, also after a run under a what-if: headInput() applies that to it again
   std::shared_ptr<const StoredHeads> stored = {};
   ExpertChoices experts = {};  ///< of the queries; none in the last layer of a run that ends with its queries
+  LayerKind kind = LayerKind::Attention;  ///< of any other one all the above is empty
+  int keyHeads = 0, dK = 0, dV = 0;       ///< where they are others than AttentionStack says; else 0
 
   Eigen::Index queryCount() const { return stored ? stored->queryCount() : q.rows(); }
   Eigen::Index keyCount() const { return stored ? stored->keyCount() : k.rows(); }
@@ -32,23 +35,37 @@ struct AttentionStack {
   AttentionKind kind = AttentionKind::Self;
   int heads = 0;
   int keyHeads = 0;
-  int dK = 0;
+  int dK = 0;  ///< of most layers, as is dV; see dKOf and dVOf
   int dV = 0;
   std::vector<LayerTrace> layers;
 
-  int keyHead(int head) const { return head / (heads / keyHeads); }
+  bool hasHeads(int layer) const { return layers[size_t(layer)].kind == LayerKind::Attention; }
+  int keyHeadsOf(int layer) const {
+    const int own = layers[size_t(layer)].keyHeads;
+    return own > 0 ? own : keyHeads;
+  }
+  int dKOf(int layer) const {
+    const int own = layers[size_t(layer)].dK;
+    return own > 0 ? own : dK;
+  }
+  int dVOf(int layer) const {
+    const int own = layers[size_t(layer)].dV;
+    return own > 0 ? own : dV;
+  }
+  int keyHead(int layer, int head) const { return head / (heads / keyHeadsOf(layer)); }
   HeadMatrix queries(int layer, int head) const {
     const LayerTrace& from = layers[size_t(layer)];
-    return from.stored ? from.stored->queries(head) : HeadMatrix(columns(from.q, head * dK, dK));
+    if (from.stored) return from.stored->queries(head);
+    return columns(from.q, head * dKOf(layer), dKOf(layer));
   }
   HeadMatrix keys(int layer, int head) const {
     const LayerTrace& from = layers[size_t(layer)];
-    if (from.stored) return from.stored->keys(keyHead(head));
-    const Eigen::Index width = from.k.cols() / keyHeads;  // none where the weights are given
-    return columns(from.k, keyHead(head) * width, width);
+    if (from.stored) return from.stored->keys(keyHead(layer, head));
+    const Eigen::Index width = from.k.cols() / keyHeadsOf(layer);  // none where the weights are given
+    return columns(from.k, keyHead(layer, head) * width, width);
   }
   MatrixView values(int layer, int head) const {
-    return columns(layers[size_t(layer)].v, keyHead(head) * dV, dV);
+    return columns(layers[size_t(layer)].v, keyHead(layer, head) * dVOf(layer), dVOf(layer));
   }
 };
 

@@ -68,6 +68,7 @@ struct ScoreRule {
   double divisorDk = 1;  ///< the d_k inside the divisor √d_k; 1 where the architecture divides by nothing
   std::optional<double> softCap;  ///< c in c·tanh(score / c) (Gemma 2); finite and positive
   Vector alibiSlopes;  ///< [head], empty without ALiBi: slope · (key − query) is added (Press et al. 2022)
+  bool alibiBothWays = false;  ///< slope · −|key − query| is added, where keys after a query are seen too
   std::shared_ptr<const RelativeBias> relative;    ///< shared by the layers that share it
   std::shared_ptr<const PositionTerms> positions;  ///< added to q·k before the scale, of this layer and text
   Matrix additive;                                 ///< [head, d_k]: v of ScoreKind::Additive

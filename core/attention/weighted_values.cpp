@@ -28,7 +28,8 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
   const LayerTrace& trace = stack.layers[size_t(layer)];
   const Index queries = trace.q.rows() - firstQuery, keys = trace.k.rows(),
               chunks = (queries + chunkRows - 1) / chunkRows, blockRows = rowsOfBlock(keys);
-  Matrix mixed(queries, stack.heads * stack.dV);
+  const Index dV = stack.dVOf(layer);
+  Matrix mixed(queries, stack.heads * dV);
   parallelFor(chunks * stack.heads, [&](Index task) {
     thread_local std::vector<float> buffer;  // weights [query, key] of a block
     thread_local PackedKeys packedKeys;
@@ -45,7 +46,7 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
       Eigen::Map<Matrix> weights(buffer.data(), rows, keys);
       weightRows(input, packedKeys, first, weights);
       packedValues.multiply(weights, seenBy(rule.mask, first, rows, keys),
-                            mixed.block(row, head * stack.dV, rows, stack.dV));
+                            mixed.block(row, head * dV, rows, dV));
     }
   });
   return mixed;

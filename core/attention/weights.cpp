@@ -5,6 +5,7 @@
 
 #include "core/arithmetic/chunks.h"
 #include "core/arithmetic/softmax.h"
+#include "core/attention/heads_of.h"
 #include "core/attention/matrix_limit.h"
 #include "core/attention/packed_head.h"
 #include "core/attention/relative_bias.h"
@@ -123,9 +124,11 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
   if (rule.alibiSlopes.size() > 0) {
     const auto positions =
         Eigen::RowVectorXf::LinSpaced(keys, float(firstKey), float(firstKey + keys - 1)).eval();
-    for (Index row = 0; row < queries; ++row)
-      scores.row(row) +=
-          rule.alibiSlopes[input.head] * (positions.array() - float(firstQuery + row)).matrix();
+    for (Index row = 0; row < queries; ++row) {
+      Eigen::RowVectorXf distances = positions.array() - float(firstQuery + row);
+      if (rule.alibiBothWays) distances = -distances.cwiseAbs();
+      scores.row(row) += rule.alibiSlopes[input.head] * distances;
+    }
   }
   if (rule.relative && queries > 0) {
     const Index last = firstQuery + queries - 1;
@@ -142,6 +145,7 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
   if (!stack) throw Error(say(info(id.kind).absence));
   if (const int layers = int(stack->layers.size()); id.layer < 0 || id.layer >= layers)
     throw Error(say("There is no layer %1: this model has layers 0 to %2.").arg(id.layer).arg(layers - 1));
+  if (!stack->hasHeads(id.layer)) throw Error(whyNoHeads(*stack, id.layer));
   if (id.head < 0 || id.head >= stack->heads)
     throw Error(say("There is no head %1: this model has heads 0 to %2.").arg(id.head).arg(stack->heads - 1));
   const ScoreRule& own = stack->layers[size_t(id.layer)].rule;

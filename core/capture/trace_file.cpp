@@ -6,7 +6,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSet>
+#include <algorithm>
 #include <array>
+#include <functional>
 
 #include "core/base/error.h"
 #include "core/capture/captured_model.h"
@@ -36,15 +38,24 @@ constexpr std::array tensorNames{
 
 /// A layer of a file: its rule, and its tensors by name.
 struct StoredLayer {
+  LayerKind kind = LayerKind::Attention;
   ScoreRule rule;
   Tensor q, k;
+  int keyHeads = 0, dK = 0;
   const Tensor* valueLengths = nullptr;
+
+  bool hasHeads() const { return kind == LayerKind::Attention; }
 };
 
 struct StoredStack {
   AttentionKind kind = AttentionKind::Self;
   int heads = 0, keyHeads = 0;
   std::vector<StoredLayer> layers;
+
+  /// Of the first layer with heads.
+  const StoredLayer& firstWithHeads() const {
+    return *std::find_if(layers.begin(), layers.end(), std::mem_fn(&StoredLayer::hasHeads));
+  }
 };
 
 struct StoredTrace {
@@ -187,6 +198,7 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
   if (find("alibi_slopes"))
     rule.alibiSlopes =
         numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "alibi_slopes"), {stack.heads}));
+  rule.alibiBothWays = fields.flag("alibi_both_ways", false);
   if (find("relative_bias"))
     rule.relative = std::make_shared<RelativeBias>(RelativeBias{
         numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "relative_bias"), {-1, stack.heads})),
@@ -200,6 +212,14 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
   }
   rule.positions = positionsOf(fields, checkpoint, stack, sizes);
   return rule;
+}
+
+/// What a layer without heads is.
+LayerKind kindOf(FieldReader& fields) {
+  const QString key = fields.text("without_heads");
+  for (const LayerKindInfo& row : layerKinds)
+    if (row.value != LayerKind::Attention && key == QLatin1StringView(row.key)) return row.value;
+  fields.refuse("without_heads");
 }
 
 StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const Tokens& source,
@@ -221,20 +241,27 @@ StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const
     FieldReader rule = reader(item, checkpoint.path(), say("a layer"));
     const int layer = int(stack.layers.size());
     StoredLayer stored;
+    if (rule.has("without_heads")) {
+      stored.kind = kindOf(rule);
+      finish(rule);
+      stack.layers.push_back(std::move(stored));
+      continue;
+    }
+    stored.keyHeads = rule.count("key_heads", stack.keyHeads);
+    if (stack.heads % stored.keyHeads != 0) rule.refuse("key_heads");
     stored.q = tensorOf(checkpoint, tensorName(stack.kind, layer, "queries"), {queries, -1});
     const qint64 dK = stored.q.shape[1] / stack.heads;
     if (dK < 1 || dK > 65536) fields.refuse("heads");
+    stored.dK = int(dK);
     tensorOf(checkpoint, stored.q.name, {queries, stack.heads * dK});
-    stored.k = tensorOf(checkpoint, tensorName(stack.kind, layer, "keys"), {keys, stack.keyHeads * dK});
+    stored.k = tensorOf(checkpoint, tensorName(stack.kind, layer, "keys"), {keys, stored.keyHeads * dK});
     stored.rule = ruleOf(rule, checkpoint, stack, {queries, keys, dK});
     const QString lengths = tensorName(stack.kind, layer, "value_lengths");
     if (checkpoint.find(lengths)) stored.valueLengths = &tensorOf(checkpoint, lengths, {keys, stack.heads});
-    if (!stack.layers.empty() && stack.layers.front().q.shape != stored.q.shape)
-      throw Error(say("%1: %2 has another size than layer 0.").arg(checkpoint.path(), stored.q.name));
     finish(rule);
     stack.layers.push_back(std::move(stored));
   }
-  if (stack.layers.empty()) fields.refuse("layers");
+  if (std::ranges::none_of(stack.layers, &StoredLayer::hasHeads)) fields.refuse("layers");
   finish(fields);
   return stack;
 }
@@ -245,12 +272,16 @@ AttentionStack attentionOf(const StoredStack& stored, const std::shared_ptr<cons
   stack.kind = stored.kind;
   stack.heads = stored.heads;
   stack.keyHeads = stored.keyHeads;
-  stack.dK = int(stored.layers.front().q.shape[1]) / stored.heads;
+  stack.dK = stored.firstWithHeads().dK;
   for (const StoredLayer& from : stored.layers) {
     LayerTrace layer;
+    layer.kind = from.kind;
     layer.rule = from.rule;
-    layer.stored = std::make_shared<MappedHeads>(std::pair(from.q, stored.heads),
-                                                 std::pair(from.k, stored.keyHeads), file, cache);
+    layer.keyHeads = from.keyHeads;
+    layer.dK = from.dK;
+    if (from.hasHeads())
+      layer.stored = std::make_shared<MappedHeads>(std::pair(from.q, stored.heads),
+                                                   std::pair(from.k, from.keyHeads), file, cache);
     stack.layers.push_back(std::move(layer));
   }
   return stack;
@@ -269,20 +300,22 @@ void refuseOthers(const StoredTrace& stored) {
 }
 
 void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
-  const auto dK = [](const StoredStack& stack) { return int(stack.layers.front().q.shape[1]) / stack.heads; };
+  const auto dK = [](const StoredStack& stack) { return stack.firstWithHeads().dK; };
   for (const StoredStack& stack : stacks) {
     if (stack.kind == AttentionKind::Self) {
       summary.layers = int(stack.layers.size());
       summary.heads = stack.heads;
       summary.keyHeads = stack.keyHeads;
       summary.dK = dK(stack);
-      summary.isCausal = stack.layers.front().rule.mask.lookAhead == 0;
+      summary.isCausal = stack.firstWithHeads().rule.mask.lookAhead == 0;
+      for (int layer = 0; layer < summary.layers; ++layer)
+        if (!stack.layers[size_t(layer)].hasHeads()) summary.withoutHeads.push_back(layer);
       continue;
     }
     summary.isEncoderDecoder = true;
     summary.decoderLayers = int(stack.layers.size());
     summary.decoderHeads = stack.heads;
-    summary.decoderDk = dK(stack);
+    summary.decoderDk = stack.firstWithHeads().dK;
   }
 }
 
@@ -330,7 +363,7 @@ std::shared_ptr<const Model> openTrace(const QString& path) {
   const bool hasLengths =
       std::all_of(stored->stacks.begin(), stored->stacks.end(), [](const StoredStack& stack) {
         return std::all_of(stack.layers.begin(), stack.layers.end(),
-                           [](const StoredLayer& layer) { return layer.valueLengths != nullptr; });
+                           [](const StoredLayer& layer) { return layer.valueLengths || !layer.hasHeads(); });
       });
   if (hasLengths)
     content.valueLengths = [stored](const HeadId& id) -> Vector {

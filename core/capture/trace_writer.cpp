@@ -85,6 +85,7 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors)
   if (rule.mask.chunk > 0) object[QStringLiteral("chunk")] = qint64(rule.mask.chunk);
   if (rule.alibiSlopes.size() > 0)
     add(tensors, prefix + QStringLiteral("alibi_slopes"), rule.alibiSlopes, true);
+  if (rule.alibiBothWays) object[QStringLiteral("alibi_both_ways")] = true;
   if (rule.sinks.size() > 0) add(tensors, prefix + QStringLiteral("sinks"), rule.sinks, true);
   if (rule.relative) {
     add(tensors, prefix + QStringLiteral("relative_bias"), rule.relative->table);
@@ -104,13 +105,13 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors)
 /// Queries of a layer, [query, heads · d_k], or its keys.
 void addHeads(Tensors& tensors, const QString& name, const AttentionStack& stack, int layer, bool isQueries) {
   const LayerTrace& from = stack.layers[size_t(layer)];
-  const int heads = isQueries ? stack.heads : stack.keyHeads;
+  const int heads = isQueries ? stack.heads : stack.keyHeadsOf(layer), dK = stack.dKOf(layer);
   const Eigen::Index tokens = isQueries ? from.queryCount() : from.keyCount();
-  tensors.push_back({name, {tokens, qint64(heads) * stack.dK}, [=, &from, &stack] {
+  tensors.push_back({name, {tokens, qint64(heads) * dK}, [=, &from] {
                        if (!from.stored) return isQueries ? from.q : from.k;
-                       Matrix sideBySide(tokens, Eigen::Index(heads) * stack.dK);
+                       Matrix sideBySide(tokens, Eigen::Index(heads) * dK);
                        for (int head = 0; head < heads; ++head)
-                         sideBySide.middleCols(Eigen::Index(head) * stack.dK, stack.dK) =
+                         sideBySide.middleCols(Eigen::Index(head) * dK, dK) =
                              isQueries ? from.stored->queries(head) : from.stored->keys(head);
                        return sideBySide;
                      }});
@@ -150,7 +151,15 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
     QJsonArray layers;
     for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
       const QString prefix = QStringLiteral("%1.%2.").arg(keyOf(stack.kind)).arg(layer);
-      layers.append(json(stack.layers[size_t(layer)].rule, prefix, tensors));
+      if (!stack.hasHeads(layer)) {
+        const char* kind = info(stack.layers[size_t(layer)].kind).key;
+        layers.append(QJsonObject{{QStringLiteral("without_heads"), QLatin1String(kind)}});
+        continue;
+      }
+      QJsonObject rule = json(stack.layers[size_t(layer)].rule, prefix, tensors);
+      if (stack.keyHeadsOf(layer) != stack.keyHeads)
+        rule[QStringLiteral("key_heads")] = stack.keyHeadsOf(layer);
+      layers.append(rule);
       addHeads(tensors, prefix + QStringLiteral("queries"), stack, layer, true);
       addHeads(tensors, prefix + QStringLiteral("keys"), stack, layer, false);
       addValueLengths(tensors, prefix + QStringLiteral("value_lengths"), trace, model,

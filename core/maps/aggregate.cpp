@@ -18,7 +18,7 @@ QString setName(const AttentionTrace& trace, std::span<const HeadId> heads) {
       std::all_of(heads.begin(), heads.end(), [&](const HeadId& id) { return id.layer == first.layer; });
   const AttentionStack& stack = *trace.stack(first.kind);
   if (heads.size() == 1) return headTitle(trace, first);
-  if (heads.size() == size_t(stack.heads) * stack.layers.size()) return say("all heads");
+  if (heads.size() == headsOf(trace, first.kind).size()) return say("all heads");
   if (isOneLayer && heads.size() == size_t(stack.heads)) return say("layer %1").arg(first.layer);
   return say("%1 heads").arg(heads.size());
 }
@@ -28,15 +28,21 @@ void keepMasked(AttentionMap& map) {
   std::erase_if(map.cut, [&](const MapCell& cell) { return !map.isMasked(cell.query, cell.key); });
 }
 
-/// Labels, mask and note of a map over all layers of `kind`; a cell is masked when nothing leads there.
-AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, Matrix values,
+/// Labels, mask and notes of a map over the layers of `kind` up to `lastLayer`; a cell is masked when nothing
+/// leads there.
+AttentionMap layeredMap(const AttentionTrace& trace, AttentionKind kind, int lastLayer, Matrix values,
                         const WhatIf& whatIf) {
-  AttentionMap map = headMap(trace, {kind, 0, 0}, whatIf);
+  AttentionMap map = headMap(trace, {kind, layerWithHeads(*trace.stack(kind), 0), 0}, whatIf);
   map.values = std::move(values);
   map.sinkShares.resize(0);
   map.fullyMaskedQueries.clear();  // the residual stream always leads to a token itself
   if (map.masked.size() > 0) map.masked = map.masked && (map.values.array() == 0);
   keepMasked(map);
+  for (int layer = 0; layer < lastLayer; ++layer)
+    if (!trace.stack(kind)->hasHeads(layer)) {
+      map.notes << say("layers without heads left out");
+      break;
+    }
   return map;
 }
 
@@ -87,6 +93,7 @@ std::vector<Matrix> residualAttention(const AttentionTrace& trace, AttentionKind
   std::vector<Matrix> layers;
   for (int layer = 0; layer <= lastLayer; ++layer) {
     const auto heads = headsOf(trace, kind, layer);
+    if (heads.empty()) continue;  // nothing says how much of each token such a layer brings
     Matrix mean = Matrix::Zero(0, 0);
     for (const HeadId& id : heads) {
       throwIfStopped(stop);
@@ -108,7 +115,7 @@ AttentionMap rollout(const AttentionTrace& trace, AttentionKind kind, int lastLa
     throwIfStopped(stop);
     product = product.size() == 0 ? layer : Matrix(layer * product);
   }
-  AttentionMap map = layeredMap(trace, kind, std::move(product), whatIf);
+  AttentionMap map = layeredMap(trace, kind, lastLayer, std::move(product), whatIf);
   map.title = say("Rollout up to layer %1").arg(lastLayer);
   return map;
 }
@@ -128,7 +135,7 @@ AttentionMap attentionFlow(const AttentionTrace& trace, AttentionKind kind, int 
       throwIfStopped(stop);
       values(query, key) = float(maximumFlow(layers, query, key));
     }
-  AttentionMap map = layeredMap(trace, kind, std::move(values), whatIf);
+  AttentionMap map = layeredMap(trace, kind, lastLayer, std::move(values), whatIf);
   map.title = say("Attention flow up to layer %1").arg(lastLayer);
   return map;
 }

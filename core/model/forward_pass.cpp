@@ -9,81 +9,20 @@
 #include "core/model/interventions.h"
 #include "core/model/kv_cache.h"
 #include "core/model/layers/convolution.h"
+#include "core/model/layers/delta_rule.h"
 #include "core/model/layers/embedding.h"
-#include "core/model/layers/latent_projection.h"
 #include "core/model/layers/mlp.h"
+#include "core/model/layers/projection.h"
 #include "core/model/layers/relative_positions.h"
 #include "core/model/layers/rotary.h"
+#include "core/model/layers/streams/per_layer_inputs.h"
+#include "core/model/layers/streams/streams.h"
 
 namespace heedmap {
 
 namespace {
 
 using Index = Eigen::Index;
-
-/// The same of QkvLayout::InFours, where there are as many key heads as heads.
-Projected splitFours(const Matrix& qkv, const StackConfig& stack) {
-  const Index part = stack.heads * stack.dK / 4;  // columns of the queries of one quarter
-  Projected result{Matrix(qkv.rows(), 4 * part), Matrix(qkv.rows(), 4 * part), Matrix(qkv.rows(), 4 * part)};
-  for (Index quarter = 0; quarter < 4; ++quarter) {
-    const Index from = 3 * quarter * part;
-    result.q.middleCols(quarter * part, part) = qkv.middleCols(from, part);
-    result.v.middleCols(quarter * part, part) = qkv.middleCols(from + part, part);
-    result.k.middleCols(quarter * part, part) = qkv.middleCols(from + 2 * part, part);
-  }
-  return result;
-}
-
-/// Takes the one matrix of queries, keys and values, [token, (heads + keyHeads) · d_k + keyHeads · d_v],
-/// apart.
-Projected split(const Matrix& qkv, const StackConfig& stack) {
-  if (stack.qkv == QkvLayout::InFours) return splitFours(qkv, stack);
-  const Index q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK, v = stack.keyHeads * stack.dV;
-  if (stack.qkv == QkvLayout::Concatenated) return {qkv.leftCols(q), qkv.middleCols(q, k), qkv.rightCols(v)};
-  Projected result{Matrix(qkv.rows(), q), Matrix(qkv.rows(), k), Matrix(qkv.rows(), v)};
-  const Index queries = q / stack.keyHeads, group = queries + stack.dK + stack.dV;  // columns of a key head
-  for (Index head = 0; head < stack.keyHeads; ++head) {
-    result.q.middleCols(head * queries, queries) = qkv.middleCols(head * group, queries);
-    result.k.middleCols(head * stack.dK, stack.dK) = qkv.middleCols(head * group + queries, stack.dK);
-    result.v.middleCols(head * stack.dV, stack.dV) =
-        qkv.middleCols(head * group + queries + stack.dK, stack.dV);
-  }
-  return result;
-}
-
-/// x [token, d_model] → queries, keys and values.
-Projected project(const Matrix& x, const StackConfig& stack, const AttentionWeights& weights) {
-  if (stack.latent) return projectLatent(x, stack, weights);
-  if (weights.qkv) {
-    Projected all = split(linear(x, weights.qkv), stack);
-    if (weights.queryBias.size() > 0) all.q.rowwise() += weights.queryBias.transpose();
-    if (weights.valueBias.size() > 0) all.v.rowwise() += weights.valueBias.transpose();
-    return all;
-  }
-  const LinearWeights* const three[] = {&weights.query, &weights.key, &weights.value};
-  auto results = linear(x, three);
-  if (weights.contentBias.size() > 0) results[0].rowwise() += weights.contentBias.transpose();
-  return {std::move(results[0]), std::move(results[1]), std::move(results[2])};
-}
-
-void normaliseQk(Projected& all, const StackConfig& stack, const AttentionWeights& weights) {
-  if (stack.qkNorm == QkNorm::None) return;
-  const bool whole = stack.qkNorm == QkNorm::Whole;
-  normalise(all.q, weights.queryNorm, whole ? all.q.cols() : stack.dK);
-  normalise(all.k, weights.keyNorm, whole ? all.k.cols() : stack.dK);
-}
-
-void clip(Projected& all, double limit) {
-  for (Matrix* x : {&all.q, &all.k, &all.v}) *x = x->cwiseMax(float(-limit)).cwiseMin(float(limit));
-}
-
-/// q [token, heads · d_k] of the tokens from `first` on.
-void grow(Matrix& q, const QueryGrowth& growth, Index first) {
-  for (Index row = 0; row < q.rows(); ++row) {
-    const double steps = std::floor(double(first + row + growth.first) / growth.floor);
-    q.row(row) *= float(1 + growth.beta * std::log1p(steps));
-  }
-}
 
 /// One stack on its way from its tokens to its last hidden state. Every x below has the rows of the tokens
 /// that the cache does not hold ("new token"; all of them without a cache); the trace has those of all
@@ -106,15 +45,22 @@ class StackRun {
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
     m_positions = relativePositions(m_stack, m_weights, tokens);
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
-    Matrix x =
-        m_cache.layers() > 0 ? m_cache.nextInput() : embed(tokens, m_stack, m_weights, m_cache.tokens());
+    const bool isCached = m_cache.layers() > 0;
+    Matrix x;
+    if (!isCached || m_stack.perLayerInput) x = embed(tokens, m_stack, m_weights, m_cache.tokens());
+    if (m_stack.perLayerInput) m_perLayer = perLayerInputs(x, tokens, m_stack, m_weights, m_cache.tokens());
+    if (m_stack.streams && !isCached) x = spread(x, m_weights);
+    if (isCached) x = m_cache.nextInput();
     const int layers = layersUpTo(m_stack, m_self.kind, m_options);
     for (int layer = m_cache.layers(); layer < layers; ++layer) {  // x [new token, d_model]
       throwIfStopped(stop);
       if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
       if (isEnough(layer)) {
-        remember(layer, project(attentionInput(layer, x), m_stack, layerWeights(layer).attention),
-                 layerWeights(layer));
+        if (m_stack.layers[size_t(layer)].hasHeads())
+          remember(layer, project(attentionInput(layer, x), m_stack, layer, layerWeights(layer).attention),
+                   layerWeights(layer));
+        else
+          m_self.layers.push_back(withoutHeads(layer));
         return {};
       }
       const Matrix before = m_stack.convolution && layer == 0 ? x : Matrix();
@@ -123,6 +69,7 @@ class StackRun {
       if (before.size() > 0) x = withConvolution(std::move(x), before);
     }
     if (layers < int(m_stack.layers.size())) return {};
+    if (m_stack.streams) x = gather(x, m_stack, m_weights);
     if (m_stack.finalNorm) normalise(x, m_weights.finalNorm);
     return m_cache.extendedHidden(std::move(x));
   }
@@ -150,7 +97,7 @@ class StackRun {
   /// Are the queries, keys and values of `layer` the last thing that is wanted?
   bool isEnough(int layer) const {
     return m_options.deepest && m_options.deepest->kind == m_self.kind && m_options.deepest->layer == layer &&
-           !m_stack.bottleneck;
+           !m_stack.bottleneck && !m_stack.streams;
   }
 
   /// What the attention of a layer projects: x or, where norms stand first, x after its norm; both [new
@@ -167,8 +114,9 @@ class StackRun {
   Matrix runLayer(int layer, Matrix x, const Matrix& encoded) {
     const LayerWeights& weights = layerWeights(layer);
     if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
+    if (m_stack.streams) return runStreams(layer, x, weights);
     // each [new token, d_model] → the same
-    const auto attention = [&](const Matrix& h) { return selfAttention(layer, h, weights); };
+    const auto attention = [&](const Matrix& h) { return mix(layer, h, weights); };
     const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights, m_chosen); };
 
     if (m_stack.residual != Residual::Sequential) {
@@ -184,7 +132,39 @@ class StackRun {
     if (m_stack.crossAttention)
       x = block(std::move(x), weights.crossNorm, {},
                 [&](const Matrix& h) { return crossAttention(layer, h, encoded, weights.cross); });
-    return block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm, feedForward);
+    if (m_stack.experts && m_stack.experts->besideMlp && !weights.experts.empty()) {
+      const Matrix stream = x;
+      x = block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm,
+                [&](const Matrix& h) { return mlpBesideExperts(h, stream, m_stack, weights, m_chosen); });
+    } else {
+      x = block(std::move(x), weights.mlpNorm, weights.mlpOutputNorm, feedForward);
+    }
+    if (m_stack.perLayerInput) x += perLayerStep(x, perLayerPart(layer), m_stack, weights.perLayer);
+    if (m_stack.layerScale) x *= weights.scale;
+    return x;
+  }
+
+  /// Of the embedding, [new token, size].
+  Matrix perLayerPart(int layer) const {
+    const Index size = m_stack.perLayerInput->size;
+    return m_perLayer.middleCols(layer * size, size);
+  }
+
+  /// A layer of several residual streams, [new token, stream · d_model].
+  Matrix runStreams(int layer, const Matrix& streams, const LayerWeights& weights) {
+    const Matrix predictions = predicted(streams, m_stack, weights.stream);
+    const Matrix active = activeOf(predictions, m_stack);  // [new token, d_model], as all below
+    const Matrix h = normalised(active, weights.attentionNorm);
+    Matrix x = active + normalised(mix(layer, h, weights), weights.attentionOutputNorm);
+    x = (x + laurel(h, weights.stream)) / std::sqrt(2.F);
+    x += normalised(mlp(normalised(x, weights.mlpNorm), m_stack, weights, m_chosen), weights.mlpOutputNorm);
+    Matrix result = corrected(predictions, x, m_stack, weights.stream);
+    Matrix gate = activeOf(result, m_stack);
+    if (m_stack.streams->scalesActive) gate.array().rowwise() *= weights.stream.scale.transpose().array();
+    const Matrix step = perLayerStep(gate, perLayerPart(layer), m_stack, weights.perLayer);
+    for (int stream = 1; stream < m_stack.streams->count; ++stream)
+      result.middleCols(stream * Index(m_stack.dModel), m_stack.dModel) += step;
+    return result;
   }
 
   /// What layer 0 made, x, and a convolution over what it read, `embedded`; both [token, d_model].
@@ -235,15 +215,35 @@ class StackRun {
     return normalised(x + linear(y, narrow.out.matrix), narrow.out.norm);
   }
 
-  /// x [new token, d_model] → the same.
-  Matrix selfAttention(int layer, const Matrix& x, const LayerWeights& weights) {
-    return attend(layer, project(x, m_stack, weights.attention), weights);
+  /// By which the tokens of a layer read others: x [new token, d_model] → the same.
+  Matrix mix(int layer, const Matrix& x, const LayerWeights& weights) {
+    switch (m_stack.layers[size_t(layer)].kind) {
+      case LayerKind::Attention:
+        break;
+      case LayerKind::ShortConvolution:
+        m_self.layers.push_back(withoutHeads(layer));
+        return shortConvolution(x, weights.shortConvolution);
+      case LayerKind::DeltaRule:
+        m_self.layers.push_back(withoutHeads(layer));
+        return deltaRule(x, m_stack, weights.deltaRule);
+    }
+    return attend(layer, project(x, m_stack, layer, weights.attention), weights);
+  }
+
+  /// What stands in the trace for a layer without heads.
+  LayerTrace withoutHeads(int layer) const {
+    LayerTrace trace;
+    trace.kind = m_stack.layers[size_t(layer)].kind;
+    return trace;
   }
 
   /// Queries, keys and values of the new tokens → [new token, d_model].
   Matrix attend(int layer, Projected qkv, const LayerWeights& weights) {
+    const Matrix gate = std::move(qkv.gate);
     remember(layer, std::move(qkv), weights);
-    return linear(headOutputs(m_self, layer), weights.attention.output);
+    Matrix outputs = headOutputs(m_self, layer);  // [new token, heads · d_v]
+    if (gate.size() > 0) outputs.array() /= 1 + (-gate.array()).exp();
+    return linear(outputs, weights.attention.output);
   }
 
   /// Puts queries, keys and values of the new tokens, as they enter the product, into the trace, with the
@@ -252,16 +252,27 @@ class StackRun {
     const LayerConfig& config = m_stack.layers[size_t(layer)];
     const AttentionWeights& weights = ofLayer.attention;
     const bool isNormed = config.qkNorm;
-    if (isNormed && !m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
+    if (isNormed && !m_stack.qkNormLast) normaliseQk(qkv, m_stack, layer, weights);
     if (m_stack.clipQkv) clip(qkv, *m_stack.clipQkv);
     if (config.rotary >= 0) {
-      rotate(qkv.q, m_stack.dK, m_rotaries[size_t(config.rotary)]);
-      rotate(qkv.k, m_stack.dK, m_rotaries[size_t(config.rotary)]);
-      if (m_stack.rotatesValues) rotate(qkv.v, m_stack.dV, m_rotaries[size_t(config.rotary)]);
+      const HeadShape shape = m_stack.shapeOf(layer);
+      rotate(qkv.q, shape.dK, m_rotaries[size_t(config.rotary)]);
+      rotate(qkv.k, shape.dK, m_rotaries[size_t(config.rotary)]);
+      if (m_stack.rotatesValues) rotate(qkv.v, shape.dV, m_rotaries[size_t(config.rotary)]);
     }
-    if (isNormed && m_stack.qkNormLast) normaliseQk(qkv, m_stack, weights);
+    if (isNormed && m_stack.qkNormLast) normaliseQk(qkv, m_stack, layer, weights);
     if (config.growth) grow(qkv.q, *config.growth, m_cache.tokens());
+    if (config.keysOf >= 0) {  // those of a layer before it, of the new tokens
+      const LayerTrace& other = m_self.layers[size_t(config.keysOf)];
+      qkv.k = other.k.bottomRows(qkv.q.rows());
+      qkv.v = other.v.bottomRows(qkv.q.rows());
+    }
     LayerTrace trace{std::move(qkv.q), std::move(qkv.k), std::move(qkv.v), config.rule};
+    if (const auto& own = config.shape) {
+      trace.keyHeads = own->keyHeads;
+      trace.dK = own->dK;
+      trace.dV = own->dV;
+    }
     trace.rule.relative = ofLayer.relativeBias ? ofLayer.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     trace.rule.sinks = weights.sinks;
@@ -296,14 +307,14 @@ class StackRun {
   Matrix headOutputs(const AttentionStack& attention, int layer) const {
     const ScoreRule& rule = attention.layers[size_t(layer)].rule;
     const bool isWhatIf = m_options.whatIf.scope == Scope::Network;
+    const Index dV = attention.dVOf(layer);
     Matrix outputs = weightedValues(attention, layer, isWhatIf ? applied(m_options.whatIf, rule) : rule,
                                     m_cache.tokens());  // [new token, heads · d_v]
     for (const HeadId& id : m_options.zeroAblations)
-      if (id.kind == attention.kind && id.layer == layer)
-        outputs.middleCols(id.head * attention.dV, attention.dV).setZero();
+      if (id.kind == attention.kind && id.layer == layer) outputs.middleCols(id.head * dV, dV).setZero();
     for (const MeanAblation& head : m_options.meanAblations)
       if (head.id.kind == attention.kind && head.id.layer == layer)
-        outputs.middleCols(head.id.head * attention.dV, attention.dV).rowwise() = head.output.transpose();
+        outputs.middleCols(head.id.head * dV, dV).rowwise() = head.output.transpose();
     return outputs;
   }
 
@@ -315,6 +326,7 @@ class StackRun {
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
   ExpertChoices m_chosen;  // by the new tokens in the layer at work
+  Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   std::vector<Matrix> m_layerInputs;
 };
 

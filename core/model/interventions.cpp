@@ -13,6 +13,8 @@ const StackConfig& stackOf(const ModelConfig& config, const HeadId& id) {
   if (!stack) throw Error(say(info(id.kind).absence));
   if (id.layer < 0 || id.layer >= int(stack->layers.size()) || id.head < 0 || id.head >= stack->heads)
     throw Error(say("There is no layer %1, head %2 to ablate.").arg(id.layer).arg(id.head));
+  if (const LayerKind kind = stack->layers[size_t(id.layer)].kind; kind != LayerKind::Attention)
+    throw Error(say("Layer %1 has no heads: %2.").arg(id.layer).arg(say(info(kind).what)));
   return *stack;
 }
 
@@ -29,10 +31,10 @@ void checkInterventions(const ModelConfig& config, const RunOptions& options, qs
                         qsizetype targetTokens) {
   for (const HeadId& id : changedHeads(options)) stackOf(config, id);
   for (const MeanAblation& head : options.meanAblations)
-    if (head.output.size() != stackOf(config, head.id).dV)
+    if (head.output.size() != stackOf(config, head.id).shapeOf(head.id.layer).dV)
       throw Error(say("The mean output of a head has %1 numbers, but this model's have %2.")
                       .arg(head.output.size())
-                      .arg(stackOf(config, head.id).dV));
+                      .arg(stackOf(config, head.id).shapeOf(head.id.layer).dV));
   for (const Knockout& knockout : options.knockouts) {
     const qsizetype queries = knockout.id.kind == AttentionKind::Self ? sourceTokens : targetTokens;
     const qsizetype keys = knockout.id.kind == AttentionKind::DecoderSelf ? targetTokens : sourceTokens;

@@ -30,16 +30,19 @@ int unchangedLayers(const ModelConfig& config, const RunOptions& options, const 
   return std::max(first, 0);
 }
 
-/// Are the rows of the first `before` tokens the same in a text of `after` tokens?
+/// Can the rows of the first `before` tokens be kept in a text of `after` tokens, all else the same?
 bool rowsStay(const StackConfig& stack, const WhatIf& whatIf, Eigen::Index before, Eigen::Index after) {
-  const auto looksAhead = [&](const LayerConfig& layer) {
+  const auto isOther = [&](const LayerConfig& layer) {
+    if (!layer.hasHeads()) return true;  // it leaves no rows behind that it could go on from
     return (whatIf.scope == Scope::Network ? applied(whatIf, layer.rule) : layer.rule).mask.lookAhead > 0;
   };
   const auto turnsAlike = [&](const RotaryConfig& rotary) {
     return rotaryFrequencies(rotary, before) == rotaryFrequencies(rotary, after) &&
            rotaryAttentionFactor(rotary, before) == rotaryAttentionFactor(rotary, after);
   };
-  return std::none_of(stack.layers.begin(), stack.layers.end(), looksAhead) &&
+  // Experts that are full know how many tokens came before.
+  if (stack.experts && stack.experts->capacity > 0 && after > stack.experts->capacity) return false;
+  return std::none_of(stack.layers.begin(), stack.layers.end(), isOther) &&
          std::all_of(stack.rotaries.begin(), stack.rotaries.end(), turnsAlike);
 }
 

@@ -24,7 +24,8 @@ struct ModelSummary {
   int decoderDk = 0;
   int dModel = 0;
   int dK = 0;
-  int maxPositions = 0;  ///< 0: no limit
+  int maxPositions = 0;                ///< 0: no limit
+  std::vector<int> withoutHeads = {};  ///< layers of the only stack that have none, ascending; see LayerKind
   bool isCausal = false;
   bool isEncoderDecoder = false;
   bool hasOutputHead = false;

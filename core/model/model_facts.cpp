@@ -73,7 +73,9 @@ QString positionText(const StackConfig& stack) {
 QStringList ruleLines(const StackConfig& stack) {
   std::vector<std::pair<QString, QStringList>> lines;
   for (size_t layer = 0; layer < stack.layers.size(); ++layer) {
-    const QString rule = describe(stack.layers[layer].rule, stack.dK);
+    const LayerConfig& one = stack.layers[layer];
+    const QString rule =
+        one.hasHeads() ? describe(one.rule, stack.shapeOf(int(layer)).dK) : say(info(one.kind).name);
     const auto same =
         std::find_if(lines.begin(), lines.end(), [&](const auto& line) { return line.first == rule; });
     if (same == lines.end())
@@ -126,6 +128,15 @@ std::vector<ModelFact> modelFacts(const Model& model) {
   addText("path", say("Path"), file.checkpoint.path());
   if (!file.adapter.isEmpty()) addText("adapter", say("Adapter"), file.adapter);
   addNumber("layers", say("Layers"), summary.layers);
+  if (!summary.withoutHeads.empty()) {
+    QStringList listed;
+    QJsonArray numbers;
+    for (const int layer : summary.withoutHeads) {
+      listed << QString::number(layer);
+      numbers.append(layer);
+    }
+    add("layers_without_heads", say("Layers without heads"), listed.join(QLatin1Char(',')), numbers);
+  }
   if (summary.isEncoderDecoder) addNumber("decoder_layers", say("Decoder layers"), summary.decoderLayers);
   addNumber("heads", say("Heads"), summary.heads);
   addNumber("key_heads", say("Key heads"), summary.keyHeads);

@@ -26,6 +26,8 @@ ModelSummary summarise(const QString& name, const ModelConfig& config, const Mod
     summary.decoderHeads = config.decoder->heads;
     summary.decoderDk = config.decoder->dK;
   }
+  for (size_t layer = 0; layer < stack.layers.size(); ++layer)
+    if (!stack.layers[layer].hasHeads()) summary.withoutHeads.push_back(int(layer));
   summary.dModel = stack.dModel;
   summary.dK = stack.dK;
   summary.maxPositions = config.maxPositions;
@@ -112,12 +114,17 @@ AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, con
 Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // says which layers and heads there are
   const AttentionStack& attention = *trace.stack(id.kind);
+  const StackConfig& stack = id.kind == AttentionKind::Self ? m_file.config.main : *m_file.config.decoder;
+  if (stack.gatedHeads)
+    throw Error(say(
+        "What a head of this model writes passes a gate that differs from query to query, so that a value "
+        "has no length of its own."));
   LinearWeights output = outputWeights(m_file, {id.kind, id.layer});
   output.bias.resize(0);
   const MatrixView values = attention.values(id.layer, id.head);
   Matrix alone = Matrix::Zero(
-      values.rows(), attention.heads * attention.dV);  // what W_O reads when the other heads are silent
-  alone.middleCols(id.head * attention.dV, attention.dV) = values;
+      values.rows(), attention.heads * values.cols());  // what W_O reads when the other heads are silent
+  alone.middleCols(id.head * values.cols(), values.cols()) = values;
   return linear(alone, output).rowwise().norm();
 }
 

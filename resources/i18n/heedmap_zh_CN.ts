@@ -3117,10 +3117,6 @@
         <translation>一层</translation>
     </message>
     <message>
-        <source>%1: %2 has another size than layer 0.</source>
-        <translation>%1：%2 与第 0 层大小不同。</translation>
-    </message>
-    <message>
         <source>%1 is a trace of version &quot;%2&quot;; version %3 is read.</source>
         <translation>%1 是第“%2”版的轨迹；可读取第 %3 版。</translation>
     </message>
@@ -3723,6 +3719,42 @@
     <message>
         <source>minus another head, a what-if minus what the model does by itself, or a model with an adapter minus the one without it</source>
         <translation>减去另一个头；或假设情形减去模型本来的做法；或带适配器的模型减去不带适配器的模型</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no heads: %2.</source>
+        <translation>第 %1 层没有注意力头：%2。</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>短卷积</translation>
+    </message>
+    <message>
+        <source>it is a short convolution, in which each token reads the few before it with weights that are the same in every text</source>
+        <translation>这一层是短卷积，每个词元只按固定的权重读取前面几个词元，无论文本是什么，权重都一样</translation>
+    </message>
+    <message>
+        <source>linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>it is linear attention (Gated DeltaNet), which reads the tokens before from one state of a fixed size and gives no weight to each of them</source>
+        <translation>这一层是线性注意力（Gated DeltaNet），它从一个大小固定的状态中读取前面的词元，不给每个词元分别分配权重</translation>
+    </message>
+    <message>
+        <source>layers without heads left out</source>
+        <translation>不含没有注意力头的层</translation>
+    </message>
+    <message>
+        <source>Layers without heads</source>
+        <translation>没有注意力头的层</translation>
+    </message>
+    <message>
+        <source>What a head of this model writes passes a gate that differs from query to query, so that a value has no length of its own.</source>
+        <translation>在这个模型里，注意力头的输出要经过一道门，而每个查询的门各不相同，因此一个值没有自己固定的长度。</translation>
     </message>
 </context>
 <context>
@@ -7438,6 +7470,10 @@ q⋅k = %4
     <message>
         <source>%1 + %2 tokens</source>
         <translation>%1 + %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 of them with %3 heads each</source>
+        <translation>%1 层，其中 %2 层各有 %3 个头</translation>
     </message>
 </context>
 <context>

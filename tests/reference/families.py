@@ -6,7 +6,7 @@ Each folder has the layout of a downloaded model (config.json, model.safetensors
   ids            the tokens the encoder, or the only stack, reads; `segments` their token types where they are not all 0
   target         the decoder's input of an encoder-decoder
   rows, targetRows   which queries of the attentions below were kept
-  self, decoder, cross   attention [layer, head, kept query, key], eager, float32
+  self, decoder, cross   attention [layer, head, kept query, key] of the layers that have heads, eager, float32
   logits         of the last row; greedy: what follows when the most probable token is taken again and again
   generated      what model.generate writes under the case's generation_config.json
 
@@ -32,6 +32,11 @@ OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 KEPT_ROWS = 8
 
 
+def is_zero_centred(kind):
+    """Are weights of norms stored less 1?"""
+    return kind.startswith(("gemma", "qwen3_next", "qwen3_5")) and not kind.startswith(("gemma3n", "gemma4"))
+
+
 def randomise(model, seed, gain, zero_centred, spread):
     """Weights that make attention far from uniform, norms and biases that are not trivial."""
     generator = torch.Generator().manual_seed(seed)
@@ -41,7 +46,9 @@ def randomise(model, seed, gain, zero_centred, spread):
         if any(p is e for e in embeddings):
             value = r * (0.5 if zero_centred else spread)
         elif "norm" in name.lower() or ".ln_" in name or ".ln." in name or name.startswith("ln_"):
-            value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred else 1.0)
+            value = 0.3 * r + (0.0 if name.endswith("bias") or zero_centred and not name.endswith("linear_attn.norm.weight") else 1.0)
+        elif name.endswith("scale"):
+            value = 0.3 * r + 1.0
         elif name.endswith("sinks"):
             value = r + 1.0
         elif p.ndim == 1:
@@ -55,8 +62,10 @@ def randomise(model, seed, gain, zero_centred, spread):
         if hasattr(m, "create_weight"):
             m.weight.data.copy_(m.create_weight())
     for name, buffer in model.named_buffers():
-        if name.endswith("e_score_correction_bias"):
+        if name.endswith(("e_score_correction_bias", "expert_bias")):
             buffer.copy_(0.3 * torch.randn(buffer.shape, generator=generator))
+        if name.endswith("layer_scalar"):
+            buffer.copy_(0.2 * torch.randn(buffer.shape, generator=generator) + 0.8)
 
 
 def spell_as_transformers_4(config):
@@ -88,6 +97,8 @@ def spell_as_transformers_4(config):
         kinds = c.pop("layer_types")
         if is_modern:
             c["global_attn_every_n_layers"] = kinds[1:].index("full_attention") + 1
+        elif c["model_type"] == "lfm2":
+            c["full_attn_idxs"] = [i for i, kind in enumerate(kinds) if kind == "full_attention"]
         elif c["model_type"] == "gemma3_text":
             c["sliding_window_pattern"] = kinds.index("full_attention") + 1
     if "dtype" in c:
@@ -159,7 +170,7 @@ def write(case):
     torch.manual_seed(seed)
     model_class = getattr(tf, case["model_class"])
     model = model_class(config).eval()
-    randomise(model, seed, case.get("gain", 1.4), "gemma" in config.model_type, case.get("spread", 1.0))
+    randomise(model, seed, case.get("gain", 1.4), is_zero_centred(config.model_type), case.get("spread", 1.0))
     if case.get("bf16"):
         model = model.to(torch.bfloat16)
     model.save_pretrained(folder)
@@ -174,7 +185,7 @@ def write(case):
     if "tensors" in case:
         save_file(case["tensors"](load_file(folder / "model.safetensors")), folder / "model.safetensors", {"format": "pt"})
 
-    has_experts = any(hasattr(config, key) for key in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"))
+    has_experts = any(hasattr(config.get_text_config(), key) for key in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"))
     experts = {"experts_implementation": "eager"} if has_experts else {}
     if config.model_type == "big_bird":  # which switches for a short text, and then gives no attentions
         experts = {"attention_type": "original_full"}

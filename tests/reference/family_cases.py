@@ -447,6 +447,10 @@ case("ernie4_5-moe", "Ernie4_5_MoeConfig", "Ernie4_5_MoeForCausalLM",
      dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=4, intermediate_size=20,
           max_position_embeddings=64, moe_intermediate_size=6, moe_num_experts=6, moe_k=3, moe_num_shared_experts=2, moe_layer_start_index=1,
           moe_layer_end_index=2, use_bias=True) | rope("default"), bf16=True)
+case("ernie4_5-moe-to-the-end", "Ernie4_5_MoeConfig", "Ernie4_5_MoeForCausalLM",
+     dict(vocab_size=48, hidden_size=36, num_attention_heads=3, num_key_value_heads=1, num_hidden_layers=3, intermediate_size=20,
+          max_position_embeddings=64, moe_intermediate_size=6, moe_num_experts=5, moe_k=2, moe_num_shared_experts=1, moe_layer_start_index=1,
+          moe_layer_end_index=2, tie_word_embeddings=False) | rope("default"), bf16=True)
 LLAMA4 = dict(vocab_size=48, hidden_size=36, num_attention_heads=6, num_key_value_heads=2, head_dim=10, num_hidden_layers=4,
               intermediate_size=8, intermediate_size_mlp=20, max_position_embeddings=64, num_local_experts=4, num_experts_per_tok=2,
               interleave_moe_layer_step=2, attention_chunk_size=11, floor_scale=6, attn_scale=0.4)
@@ -534,6 +538,85 @@ case("xglm", "XGLMConfig", "XGLMForCausalLM",
 BIOGPT = dict(vocab_size=48, hidden_size=30, num_attention_heads=3, num_hidden_layers=2, intermediate_size=40, max_position_embeddings=32)
 case("biogpt", "BioGptConfig", "BioGptForCausalLM", BIOGPT | dict(layer_norm_eps=1e-3), spread=0.2, bf16=True)
 case("biogpt-unscaled", "BioGptConfig", "BioGptForCausalLM", BIOGPT | dict(scale_embedding=False, hidden_act="relu"), bf16=True)
+# Layers of other kinds between those of attention
+
+LFM2 = SMALL | dict(num_hidden_layers=4, intermediate_size=44, block_multiple_of=8, block_ffn_dim_multiplier=0.9,
+                    layer_types=["conv", "full_attention", "conv", "full_attention"], pad_token_id=0)
+case("lfm2", "Lfm2Config", "Lfm2ForCausalLM", LFM2 | dict(norm_eps=1e-4, tie_word_embeddings=True) | rope("default"), bf16=True)
+case("lfm2-listed", "Lfm2Config", "Lfm2ForCausalLM",
+     LFM2 | dict(layer_types=["full_attention", "conv", "conv", "full_attention"], conv_bias=True, conv_L_cache=5, tie_word_embeddings=False,
+                 block_ffn_dim_multiplier=1.3) | rope("default"), bf16=True, v4=True,
+     # as the first models say it
+     spelled=lambda config: {k: v for k, v in config.items() if k not in ("intermediate_size", "tie_word_embeddings")} | {
+         "block_ff_dim": 44, "tie_embedding": False, "block_dim": 36, "block_norm_eps": 1e-5, "conv_dim": 36,
+         "block_use_swiglu": True, "num_heads": 3, "use_pos_enc": True})
+case("lfm2-moe", "Lfm2MoeConfig", "Lfm2MoeForCausalLM",
+     SMALL | dict(num_hidden_layers=4, layer_types=["conv", "full_attention", "conv", "full_attention"], num_experts=5, num_experts_per_tok=3,
+                  moe_intermediate_size=10, num_dense_layers=1, routed_scaling_factor=1.6, pad_token_id=0, tie_word_embeddings=True)
+     | rope("default"), bf16=True)
+QWEN_NEXT = {k: v for k, v in SMALL.items()} | dict(
+    head_dim=16, num_hidden_layers=4, linear_num_key_heads=2, linear_num_value_heads=6, linear_key_head_dim=6, linear_value_head_dim=10,
+    layer_types=["linear_attention", "full_attention"] * 2)
+IRREGULAR = dict(num_hidden_layers=3, layer_types=["full_attention", "linear_attention", "full_attention"])
+QWEN_EXPERTS = dict(num_experts=5, num_experts_per_tok=2, moe_intermediate_size=10, shared_expert_intermediate_size=14)
+case("qwen3-next", "Qwen3NextConfig", "Qwen3NextForCausalLM", gain=0.8, config=
+     QWEN_NEXT | QWEN_EXPERTS | dict(eos_token_id=2) | rope("default", partial_rotary_factor=0.25), bf16=True)
+case("qwen3-next-in-some-layers", "Qwen3NextConfig", "Qwen3NextForCausalLM", gain=0.5, config=
+     QWEN_NEXT | QWEN_EXPERTS | dict(num_hidden_layers=4, layer_types=["linear_attention"] * 3 + ["full_attention"], norm_topk_prob=False,
+                                     attention_bias=True, mlp_only_layers=[0], decoder_sparse_step=2, linear_conv_kernel_dim=3,
+                                     linear_num_value_heads=2, tie_word_embeddings=True)
+     | rope("default", partial_rotary_factor=0.5), bf16=True, v4=True,
+     spelled=lambda config: {k: v for k, v in config.items() if k != "layer_types"} | {"full_attention_interval": 4,
+                                                                                      "use_sliding_window": False})
+QWEN35_ROPE = rope("default", partial_rotary_factor=0.25, mrope_section=[1, 1, 0], mrope_interleaved=True)
+case("qwen3_5", "Qwen3_5TextConfig", "Qwen3_5ForCausalLM", gain=0.8, config=QWEN_NEXT | dict(eos_token_id=2) | QWEN35_ROPE, bf16=True)
+case("qwen3_5-moe", "Qwen3_5MoeTextConfig", "Qwen3_5MoeForCausalLM", gain=0.8, config=
+     {k: v for k, v in QWEN_NEXT.items() if k != "intermediate_size"} | QWEN_EXPERTS | dict(num_experts_per_tok=3) | QWEN35_ROPE, bf16=True)
+case("qwen3_5-whole", "Qwen3_5Config", "Qwen3_5ForConditionalGeneration", gain=0.5, config=dict(
+    text_config=QWEN_NEXT | IRREGULAR | dict(linear_num_value_heads=2, attention_bias=True) | QWEN35_ROPE,
+    vision_config=dict(depth=1, hidden_size=8, out_hidden_size=36, num_heads=2, patch_size=4, intermediate_size=8, num_position_embeddings=4),
+    tie_word_embeddings=True, image_token_id=0, video_token_id=3, vision_start_token_id=1, vision_end_token_id=2), bf16=True)
+case("qwen3_5-moe-whole", "Qwen3_5MoeConfig", "Qwen3_5MoeForConditionalGeneration", gain=0.8, config=dict(
+    text_config={k: v for k, v in QWEN_NEXT.items() if k != "intermediate_size"} | IRREGULAR | QWEN_EXPERTS | QWEN35_ROPE,
+    vision_config=dict(depth=1, hidden_size=8, out_hidden_size=36, num_heads=2, patch_size=4, intermediate_size=8, num_position_embeddings=4),
+    image_token_id=0, video_token_id=3, vision_start_token_id=1, vision_end_token_id=2), bf16=True)
+
+SENSES = dict(pad_token_id=0, bos_token_id=2, eos_token_id=1)
+GEMMA4 = SENSES | dict(
+    vocab_size=48, hidden_size=36, num_attention_heads=6, num_key_value_heads=2, head_dim=10, global_head_dim=16, num_hidden_layers=4,
+    intermediate_size=20, max_position_embeddings=64, sliding_window=5, layer_types=["sliding_attention", "full_attention"] * 2,
+    hidden_size_per_layer_input=8, vocab_size_per_layer_input=48, rope_parameters={
+        "sliding_attention": {"rope_type": "default", "rope_theta": 40.0},
+        "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 700.0}})
+case("gemma4-e4b-like", "Gemma4TextConfig", "Gemma4ForCausalLM",
+     GEMMA4 | dict(num_kv_shared_layers=2, use_double_wide_mlp=True, final_logit_softcapping=20.0), n=22, bf16=True)
+DENSE4 = GEMMA4 | dict(layer_types=["sliding_attention", "sliding_attention", "full_attention", "full_attention"],
+                       hidden_size_per_layer_input=0, attention_k_eq_v=True, num_global_key_value_heads=1)
+case("gemma4-31b-like", "Gemma4TextConfig", "Gemma4ForCausalLM", DENSE4 | dict(attention_bias=True), bf16=True,
+     # the same text model inside of one that also sees, as it is published
+     spelled=lambda config: {"model_type": "gemma4", "text_config": {k: v for k, v in config.items() if k != "per_layer_config"} | {
+         "global_head_dim": 16, "num_global_key_value_heads": 1}, "vision_config": {"hidden_size": 8}, "audio_config": None,
+                             "eos_token_id": [1, 5], "audio_token_id": 40, "tie_word_embeddings": True},
+     renamed=lambda tensors: {k.replace("model.", "model.language_model.", 1): v for k, v in tensors.items()} |
+     {"model.vision_tower.encoder.norm.weight": torch.ones(8)})
+case("gemma4-26b-like", "Gemma4TextConfig", "Gemma4ForCausalLM",
+     DENSE4 | dict(enable_moe_block=True, num_experts=5, top_k_experts=3, moe_intermediate_size=7), bf16=True)
+GEMMA3N = SENSES | dict(
+    vocab_size=48, hidden_size=36, num_attention_heads=6, num_key_value_heads=2, head_dim=10, num_hidden_layers=5,
+    intermediate_size=[20, 24, 20, 16, 20], max_position_embeddings=64, sliding_window=5, hidden_size_per_layer_input=8,
+    vocab_size_per_layer_input=48, laurel_rank=7, num_kv_shared_layers=2, activation_sparsity_pattern=[0.7, 0.0, 0.4, 0.0, 0.0],
+    layer_types=["sliding_attention", "full_attention", "sliding_attention", "sliding_attention", "full_attention"], rope_parameters={
+        "sliding_attention": {"rope_type": "default", "rope_theta": 40.0},
+        "full_attention": {"rope_type": "default", "rope_theta": 700.0}})
+case("gemma3n", "Gemma3nTextConfig", "Gemma3nForCausalLM", GEMMA3N | dict(final_logit_softcapping=4.0), bf16=True)
+case("gemma3n-three-streams", "Gemma3nTextConfig", "Gemma3nForCausalLM",
+     GEMMA3N | dict(altup_num_inputs=3, altup_active_idx=1, altup_correct_scale=False, intermediate_size=20, num_kv_shared_layers=0,
+                    vocab_size_per_layer_input=40, attention_bias=True), bf16=True,
+     spelled=lambda config: {"model_type": "gemma3n", "text_config": config, "vision_config": {"hidden_size": 8}, "audio_config": {},
+                             "eos_token_id": [1, 5], "audio_token_id": 40},
+     renamed=lambda tensors: {k.replace("model.", "model.language_model.", 1): v for k, v in tensors.items()} |
+     {"model.vision_tower.blocks.norm.weight": torch.ones(8)})
+
 # The text halves of models that also see
 
 VISION = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4)
@@ -612,6 +695,12 @@ case("flan-t5-distance-128", "T5Config", "T5ForConditionalGeneration", T5_128 | 
     feed_forward_proj="gated-gelu", tie_word_embeddings=False), tensors=own_output_matrix, keys={"tie_word_embeddings": False},
      gain=0.8, bf16=True)
 case("t5-encoder-distance-128", "T5Config", "T5EncoderModel", T5_128, gain=0.8, bf16=True)
+SWITCH = dict(vocab_size=48, d_model=24, d_kv=10, num_heads=3, num_layers=4, num_decoder_layers=3, d_ff=20, num_experts=5,
+              num_sparse_encoder_layers=2, num_sparse_decoder_layers=3, expert_capacity=3, relative_attention_num_buckets=8,
+              relative_attention_max_distance=20, decoder_start_token_id=0)
+case("switch", "SwitchTransformersConfig", "SwitchTransformersForConditionalGeneration", SWITCH, gain=0.8, bf16=True)
+case("switch-roomy", "SwitchTransformersConfig", "SwitchTransformersForConditionalGeneration",
+     SWITCH | dict(expert_capacity=64, num_sparse_encoder_layers=0, num_sparse_decoder_layers=1, dense_act_fn="gelu_new"), gain=0.8, bf16=True)
 case("umt5", "UMT5Config", "UMT5ForConditionalGeneration", T5_128 | dict(feed_forward_proj="gated-gelu"), gain=0.8, bf16=True)
 case("longt5-local", "LongT5Config", "LongT5ForConditionalGeneration", T5 | dict(local_radius=5), gain=0.8, bf16=True)
 case("plbart", "PLBartConfig", "PLBartForConditionalGeneration", BART, bf16=True)

@@ -30,6 +30,9 @@ MODELS = {
     "smollm3": "smollm3", "olmo": "olmo", "olmo3": "olmo2", "starcoder2": "starcoder2", "starcoder": "starcoder",
     "glm4": "glm4", "cohere2": "cohere2", "arcee": "arcee", "seed-oss": "seed_oss", "exaone4": "exaone4", "nemotron": "nemotron",
     "ministral3": "mistral3", "ernie4_5": "ernie4_5", "deepseek-v2": "deepseek2", "deepseek-v3": "deepseek2", "glm4-moe": "glm4moe", "qwen2-vl": "qwen2vl", "qwen3-vl": "qwen3vl", "hunyuan": "hunyuan-dense", "mpt": "mpt",
+    "lfm2": "lfm2", "lfm2-moe": "lfm2moe", "qwen3-next": "qwen3next", "qwen3_5": "qwen35", "qwen3_5-moe": "qwen35moe",
+    "gemma4-e4b-like": "gemma4", "gemma4-26b-like": "gemma4", "gemma3n": "gemma3n",
+    "glm": "chatglm", "ernie4_5-moe-to-the-end": "ernie4_5-moe",
 }
 PERMUTED = ("llama", "granite", "granitemoe", "smollm3", "olmo", "arcee", "mistral3")  # q and k rows, from halves to pairs
 
@@ -39,8 +42,31 @@ def permuted(w, heads):
     return w.reshape(heads, 2, w.shape[0] // heads // 2, *w.shape[1:]).swapaxes(1, 2).reshape(w.shape)
 
 
+def delta_rule(architecture, config, name, w):
+    """A tensor of a Gated DeltaNet: Qwen3.5's value heads from key head by key head to round after round of all key heads."""
+    keys, values, d_k, d_v = (config[f"linear_{k}"] for k in ("num_key_heads", "num_value_heads", "key_head_dim", "value_head_dim"))
+
+    def tiled(x, width, dim=0):
+        x = x.movedim(dim, 0)
+        return x.reshape(keys, values // keys, width, *x.shape[1:]).transpose(0, 1).reshape(x.shape).movedim(0, dim)
+
+    part = name.split(".linear_attn.")[1].removesuffix(".weight")
+    if part == "conv1d":
+        w = w.squeeze(1)
+    if architecture != "qwen3next":
+        if part in ("in_proj_qkv", "conv1d"):
+            w = torch.cat([w[:2 * keys * d_k], tiled(w[2 * keys * d_k:], d_v)])
+        elif part == "in_proj_z":
+            w = tiled(w, d_v)
+        elif part in ("in_proj_a", "in_proj_b", "A_log", "dt_bias"):
+            w = tiled(w, 1)
+        elif part == "out_proj":
+            w = tiled(w, d_v, 1)
+    return -w.float().exp() if part == "A_log" else w
+
+
 def get_experts(config):
-    return next((config[k] for k in ("num_local_experts", "num_experts", "n_routed_experts") if config.get(k)), 0)
+    return next((config[k] for k in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts") if config.get(k)), 0)
 
 
 def stored(architecture, config, tensors):
@@ -74,7 +100,15 @@ def stored(architecture, config, tensors):
             w = torch.cat([part.reshape(-1, *w.shape[3:]) for part in (w[:, :-2], w[:, -2], w[:, -1])])
         if architecture in PERMUTED and re.search(r"\.[qk]_proj\.", name):
             w = permuted(w, heads if ".q_proj." in name else key_heads)
-        if architecture.startswith("gemma") and name.endswith("norm.weight") or architecture == "nemotron" and "norm" in name and name.endswith("weight"):
+        if architecture in ("gemma3n", "gemma4"):
+            if match := re.match(r"(.*altup_(?:unembed_)?projections)\.(\d)\.weight", name):
+                if match[2] == "0":
+                    out[f"{match[1]}.weight"] = torch.stack([tensors[f"{match[1]}.{i}.weight"] for i in range(config["altup_num_inputs"] - 1)])
+                continue
+            name = name.replace("router.scale", "router.proj.scale").replace("router.per_expert_scale", "experts.down_proj.scale")
+            if name.endswith(("layer_scalar", "correct_output_scale", "experts.gate_up_proj", "experts.down_proj")):
+                name += ".weight"
+        elif architecture.startswith("gemma") and name.endswith("norm.weight") or architecture == "nemotron" and "norm" in name and name.endswith("weight"):
             w = w.float() + 1
         if architecture == "gpt2" and re.search(r"\.(c_attn|c_proj|c_fc)\.weight", name):
             w = w.T
@@ -82,8 +116,23 @@ def stored(architecture, config, tensors):
             w = w.reshape(heads, 3, -1, *w.shape[1:]).transpose(0, 1).reshape(w.shape)
         if match := re.match(r"(.*\.experts)\.0\.(\w+)\.weight", name):
             names = [f"{match[1]}.{e}.{match[2]}.weight" for e in range(get_experts(config))]
-            out[f"{match[1]}.{match[2]}.weight"] = torch.stack([tensors[n] for n in names])
+            kind = {"w1": "gate_proj", "w2": "down_proj", "w3": "up_proj"}.get(match[2], match[2]) if architecture == "lfm2moe" else match[2]
+            out[f"{match[1]}.{kind}.weight"] = torch.stack([tensors[n] for n in names])
             continue
+        if ".linear_attn." in name:
+            w = delta_rule(architecture, config, name, w)
+            if "in_proj_qkvz" in name:
+                keys, d_k, d_v = (config[f"linear_{k}"] for k in ("num_key_heads", "key_head_dim", "value_head_dim"))
+                group = config["linear_num_value_heads"] // keys * d_v
+                q, k, v, z = (x.reshape(-1, w.shape[1]) for x in w.view(keys, -1, w.shape[1]).split([d_k, d_k, group, group], dim=1))
+                out[name.replace("in_proj_qkvz", "in_proj_qkv")], out[name.replace("in_proj_qkvz", "in_proj_z")] = torch.cat([q, k, v]), z
+                continue
+            name = name.replace(".dt_bias", ".dt_proj.bias")
+        elif architecture.startswith("qwen3") and architecture.endswith(("next", "5", "5moe")) and name.endswith("norm.weight"):
+            w = w.float() + 1
+        if architecture.startswith("lfm2"):
+            name = name.replace("expert_bias", "expert_bias.bias")
+            w = w.squeeze(1) if ".conv.conv." in name else w
         if re.search(r"\.experts\.\d+\.", name) or "pooler" in name or "masked_bias" in name:
             continue
         if match := re.match(r"(.*\.block_sparse_moe)\.input_linear\.weight", name):
@@ -159,11 +208,26 @@ def write(name, architecture):
     w.add_context_length(get("max_position_embeddings", "n_positions", "max_seq_len", default=2048) - unused)
     w.add_embedding_length(d_model)
     w.add_block_count(layers)
-    w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", "d_ff", "ffn_hidden_size", default=4 * d_model))
+    shapes = {int(layer): own for layer, own in config.get("per_layer_config", {}).items()}
+    sizes = config.get("intermediate_size")
+    if architecture == "gemma4":
+        first_shared = layers - config["num_kv_shared_layers"]
+        if config["use_double_wide_mlp"]:
+            w.add_feed_forward_length([sizes if i < first_shared else 2 * sizes for i in range(layers)])
+        else:
+            w.add_feed_forward_length(sizes)
+    elif isinstance(sizes, list):
+        w.add_feed_forward_length(sizes)
+    elif architecture == "lfm2":  # as the model adjusts it
+        w.add_feed_forward_length(load_file(folder / "model.safetensors")["model.layers.0.feed_forward.w1.weight"].shape[0])
+    elif architecture != "qwen35moe":
+        w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", "d_ff", "ffn_hidden_size", default=4 * d_model))
     w.add_head_count(heads)
     encoders, codecs = ("bert", "modern-bert", "nomic-bert", "eurobert", "gemma-embedding"), ("t5", "t5encoder")
     if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", *codecs):
-        w.add_head_count_kv(1 if config["model_type"] == "deepseek_v3" else key_heads)
+        w.add_head_count_kv(1 if config["model_type"] == "deepseek_v3" else
+                            [key_heads if kind == "full_attention" else 0 for kind in config["layer_types"]] if architecture.startswith("lfm2") else
+                            [shapes.get(i, {}).get("num_key_value_heads", key_heads) for i in range(layers)] if architecture == "gemma4" else key_heads)
     if architecture in codecs:
         w.add_layer_norm_eps(config["layer_norm_epsilon"])
         w.add_layer_norm_rms_eps(config["layer_norm_epsilon"])
@@ -173,8 +237,8 @@ def write(name, architecture):
         if architecture == "t5":
             w.add_decoder_block_count(config["num_decoder_layers"])
             w.add_decoder_start_token_id(config["decoder_start_token_id"])
-    elif get("rms_norm_eps"):
-        w.add_layer_norm_rms_eps(config["rms_norm_eps"])
+    elif get("rms_norm_eps", "norm_eps") and architecture != "nemotron":
+        w.add_layer_norm_rms_eps(get("rms_norm_eps", "norm_eps"))
     else:
         w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon", "norm_eps", default=1e-5 if architecture == "olmo" else 1e-12))
     if architecture in encoders:
@@ -196,8 +260,27 @@ def write(name, architecture):
         w.add_parallel_residual(config["use_parallel_residual"])
     if architecture == "gptneox":
         w.add_parallel_residual(config["use_parallel_residual"])
-    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm", "phimoe", "granite", "granitemoe", "smollm3", "arcee", "mistral3", "glm4", "nemotron", "cohere2"):
+    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm", "phimoe", "granite", "granitemoe", "smollm3", "arcee", "mistral3", "glm4", "chatglm", "nemotron", "cohere2"):
         w.add_rope_dimension_count(dims)
+    if architecture.startswith("lfm2"):
+        w.add_shortconv_l_cache(config["conv_L_cache"])
+        w.add_vocab_size(config["vocab_size"])
+    if config.get("linear_num_key_heads"):
+        w.add_ssm_conv_kernel(config["linear_conv_kernel_dim"])
+        w.add_ssm_state_size(config["linear_key_head_dim"])
+        w.add_ssm_group_count(config["linear_num_key_heads"])
+        w.add_ssm_time_step_rank(config["linear_num_value_heads"])
+        w.add_ssm_inner_size(config["linear_value_head_dim"] * config["linear_num_value_heads"])
+        w.add_full_attention_interval(2)
+        w.add_rope_dimension_count(dims)
+    if architecture == "ernie4_5-moe":
+        w.add_interleave_moe_layer_step(config["moe_layer_interval"])
+        w.add_leading_dense_block_count(config["moe_layer_start_index"])
+        w.add_expert_shared_count(config["moe_num_shared_experts"])
+    if architecture == "lfm2moe":
+        w.add_leading_dense_block_count(config["num_dense_layers"])
+        w.add_expert_weights_scale(config["routed_scaling_factor"])
+        w.add_expert_gating_func(gguf.ExpertGatingFuncType.SIGMOID)
     if architecture == "hunyuan-dense":  # the stretched base
         w.add_rope_freq_base(rope["rope_theta"] * rope["alpha"] ** (d_k / (d_k - 2)))
         w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
@@ -237,10 +320,33 @@ def write(name, architecture):
     if architecture == "glm4moe":
         w.add_nextn_predict_layers(0)
         w.add_rope_dimension_count(dims)
-    if config.get("head_dim") and architecture != "deepseek2":
+    if architecture in ("gemma3n", "gemma4"):
+        w.add_shared_kv_layers(config["num_kv_shared_layers"])
+        w.add_embedding_length_per_layer_input(config["hidden_size_per_layer_input"])
+        w.add_sliding_window_pattern([kind == "sliding_attention" for kind in config["layer_types"]])
+        if config.get("final_logit_softcapping"):
+            w.add_final_logit_softcapping(config["final_logit_softcapping"])
+    if architecture == "gemma3n":
+        w.add_altup_active_idx(config["altup_active_idx"])
+        w.add_altup_num_inputs(config["altup_num_inputs"])
+        w.add_activation_sparsity_scale([torch.distributions.normal.Normal(0, 1).icdf(torch.tensor(s)).item()
+                                         for s in config["activation_sparsity_pattern"]])
+        w.add_rope_freq_base_swa(local_rope["rope_theta"])
+    if architecture == "gemma4":
+        wide = next(own["head_dim"] for own in shapes.values())
+        w.add_key_length(wide)
+        w.add_value_length(wide)
+        w.add_key_length_swa(d_k)
+        w.add_value_length_swa(d_k)
+        w.add_rope_dimension_count(wide)
+        w.add_rope_dimension_count_swa(d_k)
+        w.add_rope_freq_base_swa(local_rope["rope_theta"])
+    elif config.get("head_dim") and architecture != "deepseek2":
         w.add_key_length(d_k)
         w.add_value_length(d_k)
-    if local_rope and architecture == "olmo2":
+    if architecture in ("gemma3n", "gemma4"):
+        pass
+    elif local_rope and architecture == "olmo2":
         w.add_rope_freq_base_swa(local_rope["rope_theta"])
     elif local_rope and architecture not in ("gemma3", "gemma-embedding", "modern-bert"):
         raise ValueError("a second base")
@@ -276,7 +382,7 @@ def write(name, architecture):
         w.add_sliding_window(config.get("sliding_window") or 0)
         if rope.get("rope_type") == "longrope":
             w.add_rope_scaling_attn_factors(math.sqrt(1 + math.log(config["max_position_embeddings"] / old) / math.log(old)))
-    if architecture in ("gemma2", "gemma3", "gemma-embedding", "gpt-oss"):
+    if architecture in ("gemma2", "gemma3", "gemma-embedding", "gpt-oss", "gemma3n", "gemma4"):
         w.add_sliding_window(config["sliding_window"])
     if architecture == "gpt-oss":
         w.add_expert_feed_forward_length(config["intermediate_size"])
@@ -285,7 +391,7 @@ def write(name, architecture):
         w.add_final_logit_softcapping(config["final_logit_softcapping"])
     if experts := get_experts(config):
         w.add_expert_count(experts)
-        w.add_expert_used_count(config["num_experts_per_tok"])
+        w.add_expert_used_count(get("num_experts_per_tok", "top_k_experts", "moe_k"))
     if get("moe_intermediate_size"):
         w.add_expert_feed_forward_length(config["moe_intermediate_size"])
     if get("shared_expert_intermediate_size"):
@@ -300,13 +406,16 @@ def write(name, architecture):
                                      max(layers, get("num_decoder_layers", default=0)))
     tensors = stored(architecture, config, load_file(folder / "model.safetensors"))
     for key, tensor in tensors.items():
-        new = names.get_name(key, try_suffixes=(".weight", ".bias"))
+        new = names.get_name(key, try_suffixes=(".weight", ".bias", ".scale"))
         assert new, key
         array = tensor.float().contiguous().numpy()
         if array.ndim > 1 and tensor.dtype == torch.bfloat16:
             w.add_tensor(new, gguf.quants.quantize(array, gguf.GGMLQuantizationType.BF16), raw_dtype=gguf.GGMLQuantizationType.BF16)
         else:
             w.add_tensor(new, array)
+    if architecture == "gemma4":
+        turned = int(wide * rope["partial_rotary_factor"] / 2)
+        w.add_tensor("rope_freqs.weight", np.array([1.0] * turned + [1e30] * (wide // 2 - turned), dtype=np.float32))
     for key, factors in rope_tensors(config, d_k).items():
         w.add_tensor(key, np.array(factors, dtype=np.float32))
     w.write_header_to_file()

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/attention/heads_of.h"
 #include "core/attention/weights.h"
 #include "core/base/error.h"
 #include "core/checkpoint/safetensors.h"
@@ -43,12 +44,14 @@ class FamilyReference {
     const std::vector<int> rows = integers(kind == AttentionKind::Self ? "rows" : "targetRows");
     const std::vector<float> wanted = numbers(name);
     const AttentionStack* stack = trace.stack(kind);
-    const auto& shape = m_file.at(QLatin1StringView(name)).shape;  // [layer, head, kept query, key]
-    if (!stack || qint64(stack->layers.size()) != shape[0] || stack->heads != shape[1])
+    const auto& shape =
+        m_file.at(QLatin1StringView(name)).shape;  // [layer with heads, head, kept query, key]
+    const std::vector<int> layers = stack ? layersWithHeads(*stack) : std::vector<int>();
+    if (qint64(layers.size()) != shape[0] || stack->heads != shape[1])
       throw Error(QStringLiteral("the trace has other layers or heads than the reference"));
     float worst = 0;
     size_t at = 0;
-    for (int layer = 0; layer < shape[0]; ++layer)
+    for (const int layer : layers)
       for (int head = 0; head < shape[1]; ++head) {
         const Matrix values = weights(headInput(trace, {kind, layer, head})).values;
         for (const int row : rows)

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <numeric>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "ui/figures/contact_sheet.h"
 #include "ui/figures/figure_layout.h"
@@ -31,8 +32,9 @@ std::vector<int> upTo(int count) {
 /// All heads, each of its own weights whatever the large picture is made of.
 HeadSet headsOf(const PictureExport& request, const std::stop_token& stop, const ExportProgress& progress) {
   const AttentionStack& stack = stackOf(request);
-  const int count = int(stack.layers.size()) * stack.heads;
-  return {.layers = upTo(int(stack.layers.size())),
+  const std::vector<int> layers = layersWithHeads(stack);
+  const int count = int(layers.size()) * stack.heads;
+  return {.layers = layers,
           .heads = upTo(stack.heads),
           .map =
               [=, &request, done = 0](int layer, int head) mutable {
@@ -148,7 +150,7 @@ QStringList filesInTheWay(const PictureExport& request) {
     files << request.path;
   } else {
     const AttentionStack& stack = stackOf(request);
-    for (int layer = 0; layer < int(stack.layers.size()); ++layer)
+    for (const int layer : layersWithHeads(stack))
       for (int head = 0; head < stack.heads; ++head)
         files << pathOf(request, {request.view.head.kind, layer, head});
   }

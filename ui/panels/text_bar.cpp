@@ -247,6 +247,11 @@ QString TextBar::layersAndHeads() const {
                        : tr("%1 layers × %2 heads").arg(layers).arg(heads);
   };
   if (m_summary.layers == 0) return ofOne(m_summary.decoderLayers, m_summary.decoderHeads);
+  if (!m_summary.withoutHeads.empty())
+    return tr("%1 layers, %2 of them with %3 heads each")
+        .arg(m_summary.layers)
+        .arg(m_summary.layers - int(m_summary.withoutHeads.size()))
+        .arg(m_summary.heads);
   if (m_summary.decoderLayers == 0) return ofOne(m_summary.layers, m_summary.heads);
   return hasOtherDecoder() ? tr("%1 layers × %2 heads + %3 layers × %4 heads")
                                  .arg(m_summary.layers)

@@ -9,6 +9,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "ui/style/head_mark.h"
 #include "ui/style/window_style.h"
 #include "ui/style/window_theme.h"
@@ -95,15 +96,13 @@ void HeadGrid::sort() {
       std::any_of(m_marks.begin(), m_marks.end(), [](const auto& mark) { return mark.second.share; });
   if (m_wantsSorted && hasShares) {
     std::vector<std::pair<double, HeadId>> heads;
-    for (int layer = 0; layer < layers(); ++layer)
-      for (int head = 0; head < this->heads(); ++head) {
-        const HeadId id{m_request.kind, layer, head};
-        const auto mark = m_marks.find(id);
-        heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
-      }
+    for (const HeadId& id : headsOf(*m_request.trace, m_request.kind)) {
+      const auto mark = m_marks.find(id);
+      heads.emplace_back(mark == m_marks.end() ? -1 : mark->second.share.value_or(-1), id);
+    }
     std::stable_sort(heads.begin(), heads.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
-    m_places.resize(heads.size());
+    m_places.assign(size_t(layers() * this->heads()), 0);
     for (const auto& [share, id] : heads) {
       m_places[size_t(id.layer * this->heads() + id.head)] = int(m_order.size());
       m_order.push_back(id);
@@ -116,9 +115,7 @@ void HeadGrid::sort() {
 }
 
 std::vector<HeadId> HeadGrid::order() const {
-  std::vector<HeadId> heads;
-  for (int place = 0; place < count(); ++place) heads.push_back(headOf(place));
-  return heads;
+  return isSorted() || !stack() ? m_order : headsOf(*m_request.trace, m_request.kind);
 }
 
 HeadId HeadGrid::headOf(int place) const {
@@ -201,6 +198,11 @@ QRect HeadGrid::pictureRect(const HeadId& id) const {
 }
 
 std::optional<HeadId> HeadGrid::headAt(QPoint position) const {
+  const auto id = placeUnder(position);
+  return id && stack()->hasHeads(id->layer) ? id : std::nullopt;
+}
+
+std::optional<HeadId> HeadGrid::placeUnder(QPoint position) const {
   const QPoint offset = position - cellRect(0).topLeft();
   if (offset.x() < 0 || offset.y() < 0 || m_cell == 0) return {};
   const int column = offset.x() / m_cell, place = offset.y() / (m_cell + m_name) * m_columns + column;
@@ -226,6 +228,10 @@ void HeadGrid::paintEvent(QPaintEvent* event) {
 void HeadGrid::paintHead(QPainter& painter, int place) const {
   const Theme theme = themeOf(palette());
   const HeadId id = headOf(place);
+  if (const LayerKind kind = stack()->layers[size_t(id.layer)].kind; kind != LayerKind::Attention) {
+    const QRect row = cellRect(place - id.head) | cellRect(place - id.head + heads() - 1);
+    return paintRowWithoutHeads(painter, row, kind, palette());
+  }
   const QRect picture = pictureRect(id);
   const bool isCurrent = id == m_current;
   const QImage image = m_thumbnails.image(id);
@@ -292,7 +298,8 @@ void HeadGrid::paintNumbers(QPainter& painter) const {
 }
 
 void HeadGrid::choose(int place) {
-  const HeadId id = headOf(std::clamp(place, 0, count() - 1));
+  HeadId id = headOf(std::clamp(place, 0, count() - 1));
+  id.layer = layerWithHeads(*stack(), id.layer, id.layer < moved().layer ? -1 : 1);
   if (id != moved()) emit chosen(id);
 }
 
@@ -379,8 +386,10 @@ void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
 bool HeadGrid::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto id = headAt(help->pos())) {
-      QToolTip::showText(help->globalPos(), words(*id).join(u'\n'), this, cellRect(placeOf(*id)));
+    if (const auto id = placeUnder(help->pos())) {
+      const QString why = whyNoHeads(*stack(), id->layer);
+      const QString text = why.isEmpty() ? words(*id).join(u'\n') : why;
+      QToolTip::showText(help->globalPos(), text, this, cellRect(placeOf(*id)));
     } else
       QToolTip::hideText();
     return true;
@@ -423,6 +432,7 @@ QString HeadGrid::cellName(QPoint cell) const {
   const int place = placeAt(cell);
   if (place >= count()) return {};  // the last row of sorted heads may have gaps
   const HeadId id = headOf(place);
+  if (const QString why = whyNoHeads(*stack(), id.layer); !why.isEmpty()) return why;
   QStringList parts = words(id);
   if (std::ranges::find(m_chosen, id) != m_chosen.end()) parts << tr("chosen");
   if (id == m_other) parts << tr("compared with");

@@ -99,8 +99,10 @@ class HeadGrid : public QAbstractScrollArea, public CellTable {
   }
   int layers() const { return stack() ? int(stack()->layers.size()) : 0; }
   int heads() const { return stack() ? stack()->heads : 0; }
-  int count() const { return layers() * heads(); }
+  int count() const { return isSorted() ? int(m_order.size()) : layers() * heads(); }
   HeadId moved() const { return m_other.value_or(m_current); }  ///< by clicks and keys
+  /// Also of a layer without heads, as if it had some.
+  std::optional<HeadId> placeUnder(QPoint position) const;
   HeadId headOf(int place) const;
   int placeOf(const HeadId& id) const;
   int placeAt(QPoint cell) const { return cell.y() * m_columns + cell.x(); }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/comparison.h"
 #include "core/parallel/parallel_for.h"
@@ -73,7 +74,8 @@ void Thumbnails::request(const ThumbnailRequest& request) {
   }
   std::erase_if(m_images, [&](const auto& entry) {
     const HeadId& id = entry.first;
-    return id.kind != request.kind || id.layer >= int(stack->layers.size()) || id.head >= stack->heads;
+    return id.kind != request.kind || id.layer >= int(stack->layers.size()) || id.head >= stack->heads ||
+           !stack->hasHeads(id.layer);
   });
   if (request.trace->keyTokens(request.kind).size() < longText) return start();
   // Those of another text would stand for minutes.
@@ -101,7 +103,7 @@ void Thumbnails::start() {
       });
       clock.restart();
     };
-    for (int layer = 0; layer < int(stack->layers.size()); ++layer) {
+    for (const int layer : layersWithHeads(*stack)) {
       for (int head = 0; head < stack->heads; ++head) {
         throwIfStopped(job.stop);
         const HeadId id{request.kind, layer, head};

@@ -21,6 +21,9 @@ bool isSameRun(const Model* model, const WhatIf& before, const WhatIf& after) {
 }
 
 bool hasHead(const ModelSummary& model, const HeadId& id) {
+  if (id.kind == AttentionKind::Self &&
+      std::ranges::find(model.withoutHeads, id.layer) != model.withoutHeads.end())
+    return false;
   return id.kind == AttentionKind::Self ? id.layer < model.layers && id.head < model.heads
                                         : id.layer < model.decoderLayers && id.head < model.decoderHeads;
 }

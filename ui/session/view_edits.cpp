@@ -4,6 +4,7 @@
 #include <QRect>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -55,7 +56,7 @@ void ViewEdits::moveHead(int layers, int heads) {
   const AttentionStack* stack = m_session.stack();
   if (!stack) return;
   HeadId id = m_session.view().head;
-  id.layer = std::clamp(id.layer + layers, 0, int(stack->layers.size()) - 1);
+  id.layer = layerWithHeads(*stack, id.layer + layers, layers);
   id.head = std::clamp(id.head + heads, 0, stack->heads - 1);
   selectHead(id);
 }

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "core/base/error.h"
 #include "ui/style/window_theme.h"
 
 namespace heedmap {
@@ -34,6 +35,15 @@ void paintHeadMark(QPainter& painter, const DrawnMark& mark, Palette colours, co
   painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(picture.adjusted(-1, -1, 0, 0));
   painter.fillRect(QRect(bar.topLeft(), QSize(length, mark.thickness)), theme.selection);
+}
+
+void paintRowWithoutHeads(QPainter& painter, const QRect& row, LayerKind kind, const QPalette& palette) {
+  constexpr int gap = 2;
+  const QRect inside = row.adjusted(gap, gap, -gap, -gap);
+  painter.fillRect(inside, palette.color(QPalette::AlternateBase));
+  painter.setPen(themeOf(palette).mutedText);
+  painter.drawText(inside, Qt::AlignCenter,
+                   painter.fontMetrics().elidedText(say(info(kind).name), Qt::ElideRight, inside.width()));
 }
 
 }  // namespace heedmap

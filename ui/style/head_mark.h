@@ -5,6 +5,7 @@
 #include <QRect>
 #include <optional>
 
+#include "core/attention/layer_kind.h"
 #include "ui/render/palette.h"
 
 class QPainter;
@@ -22,5 +23,8 @@ struct DrawnMark {
 
 /// `colours`: of the frame; `palette`: of the widget.
 void paintHeadMark(QPainter& painter, const DrawnMark& mark, Palette colours, const QPalette& palette);
+
+/// Of a layer without heads: what it is, where their pictures would be.
+void paintRowWithoutHeads(QPainter& painter, const QRect& row, LayerKind kind, const QPalette& palette);
 
 }  // namespace heedmap

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/attention/heads_of.h"
+
 namespace heedmap {
 
 ViewState inside(ViewState view, const AttentionTrace& trace) {
@@ -11,7 +13,7 @@ ViewState inside(ViewState view, const AttentionTrace& trace) {
   // Attention out of a file may be of one text to another alone.
   if (!trace.stack(view.head.kind)) view.head.kind = trace.stacks.front().kind;
   const AttentionStack* stack = trace.stack(view.head.kind);
-  view.head.layer = std::clamp(view.head.layer, 0, int(stack->layers.size()) - 1);
+  view.head.layer = layerWithHeads(*stack, view.head.layer);
   view.head.head = std::clamp(view.head.head, 0, stack->heads - 1);
   const auto queries = trace.queryTokens(view.head.kind).size(),
              keys = trace.keyTokens(view.head.kind).size();

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/attention/heads_of.h"
 #include "ui/controls/segments.h"
 #include "ui/frame/window_actions.h"
 #include "ui/panels/centre/colours_popover.h"
@@ -63,7 +64,8 @@ HeadBar::HeadBar(Session& session)
     row->addWidget(part);
   const auto choose = [this] {
     HeadId id = m_session.view().head;
-    id.layer = m_layer->value();
+    if (const AttentionStack* stack = m_session.stack())
+      id.layer = layerWithHeads(*stack, m_layer->value(), m_layer->value() < id.layer ? -1 : 1);
     id.head = m_head->value();
     m_session.edits().selectHead(id);
   };

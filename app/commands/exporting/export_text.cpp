@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 
 #include "core/analysis/measures/head_measures.h"
 #include "core/analysis/not_finite.h"
@@ -36,7 +37,7 @@ class TextExport {
       throw Error(
           say("%1 has no attention of that kind; leave out --attention.").arg(m_plan.model->summary().name));
     checkHidden(m_plan.map.map.choice.filter, m_trace, m_kind);
-    sayLeftOut();
+    sayLeftOut(chosen);
     writeMaps(mapsOf(chosen), chosen);
     return m_said;
   }
@@ -83,9 +84,9 @@ class TextExport {
   }
 
   /// Names what a comparison with another text leaves out of every map.
-  void sayLeftOut() {
+  void sayLeftOut(const ChosenHeads& chosen) {
     if (!m_plan.map.minus || m_plan.map.minus->with != ComparisonRequest::With::Text) return;
-    const HeadId first[] = {{}};
+    const HeadId first[] = {{m_kind, chosen.each.front().layer, chosen.each.front().head}};
     const ComparisonResult result =
         compare(m_trace, *m_plan.model, m_plan.map.of(first), *m_plan.map.minus, m_stop);
     if (result.other.omitted > 0) m_said << omission(result.other);
@@ -192,6 +193,22 @@ bool ExportPlan::isTogether() const {
   return isPage() && chosen.each.size() > 1;
 }
 
+namespace {
+
+/// Of all layers those that have heads, and the first of them where none is named. A layer without heads that
+/// is named stays: what it is will be said.
+void leaveOutWithoutHeads(const ExportPlan& plan, const ModelSummary& model, std::vector<int>& layers) {
+  const auto hasHeads = [&](int layer) {
+    return std::ranges::find(model.withoutHeads, layer) == model.withoutHeads.end();
+  };
+  if (plan.layers.chosen.empty())
+    std::erase_if(layers, std::not_fn(hasHeads));
+  else if (!plan.layers.isGiven)
+    while (layers.front() + 1 < model.layers && !hasHeads(layers.front())) ++layers.front();
+}
+
+}  // namespace
+
 ChosenHeads chosenHeads(const ExportPlan& plan) {
   const ModelSummary& model = plan.model->summary();
   // Attention out of arrays is of whatever kind they hold, and the only one.
@@ -204,6 +221,7 @@ ChosenHeads chosenHeads(const ExportPlan& plan) {
   ChosenHeads chosen;
   if (plan.listed.empty()) {
     chosen = {plan.layers.inside(layerCount).chosen, plan.heads.inside(headCount).chosen, {}};
+    if (!isOfDecoder) leaveOutWithoutHeads(plan, model, chosen.layers);
     for (const int layer : chosen.layers)
       for (const int head : chosen.heads) chosen.each.push_back({layer, head});
     return chosen;

@@ -33,6 +33,21 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
       return {Role::EmbeddingProjection, Role::FinalProjection};
     case BiasGroup::Convolution:
       return {Role::Convolution};
+    case BiasGroup::Streams:
+      return {Role::PerLayerModelProjection,
+              Role::PerLayerGate,
+              Role::PerLayerProjection,
+              Role::StreamSpread,
+              Role::StreamGather,
+              Role::StreamRouter,
+              Role::StreamPrediction,
+              Role::StreamCorrection,
+              Role::LaurelLeft,
+              Role::LaurelRight};
+    case BiasGroup::WithoutHeads:
+      return {Role::ConvolutionIn,  Role::ConvolutionTaps, Role::ConvolutionOut, Role::DeltaQkv,
+              Role::DeltaGate,      Role::DeltaBeta,       Role::DeltaDecay,     Role::DeltaQkvGate,
+              Role::DeltaBetaDecay, Role::DeltaOut};
     case BiasGroup::PositionQueries:
       return {Role::PositionQuery};
     case BiasGroup::PositionKeys:

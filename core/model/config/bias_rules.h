@@ -20,6 +20,8 @@ enum class BiasGroup {
   QkNorms,
   Projections,  ///< of an embedding that has a size of its own
   Convolution,
+  Streams,          ///< parts of the embedding for each layer, several residual streams
+  WithoutHeads,     ///< layers that have no heads
   PositionQueries,  ///< of the vectors of relative positions
   PositionKeys,
   Head,  ///< the output matrix

@@ -142,10 +142,13 @@ ModelConfig llamaDecoder(FieldReader& config, ClassDefaults defaults, const char
   defaults.readsHeadDim = true;
   ModelConfig model = decoder(config, defaults);
   StackConfig& stack = model.main;
-  setKeyHeads(
-      config, stack,
-      config.count("num_key_value_heads", config.classDefault(defaults.keyHeads).value_or(stack.heads)));
-  stack.dFf = config.size("intermediate_size", config.classDefault(defaults.dFf));
+  if (!defaults.keysByLayer || !config.isList("num_key_value_heads"))
+    setKeyHeads(
+        config, stack,
+        config.count("num_key_value_heads", config.classDefault(defaults.keyHeads).value_or(stack.heads)));
+  if (!defaults.mlpByLayer || !config.isList("intermediate_size"))
+    stack.dFf = config.size("intermediate_size",
+                            defaults.onlyExperts ? std::optional(1) : config.classDefault(defaults.dFf));
   const bool isRms = defaults.norm == NormConfig::Kind::Rms;
   stack.norm = {defaults.norm, epsilon(config, isRms ? "rms_norm_eps" : "layer_norm_eps", defaults.eps)};
   stack.activation = activationOf(config, activationField, activation);
@@ -209,6 +212,23 @@ void setSparseLayers(FieldReader& config, ModelConfig& model) {
   for (const int layer : config.ids("mlp_only_layers")) {
     if (layer < 0 || layer >= int(layers.size())) config.refuse("mlp_only_layers");
     layers[size_t(layer)].hasExperts = false;
+  }
+}
+
+QStringList layerTypes(FieldReader& config, int layers) {
+  if (!config.has("layer_types")) return {};
+  const QStringList types = config.texts("layer_types");
+  if (types.size() != layers) config.refuse("layer_types");
+  return types;
+}
+
+void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& hasHeads,
+                           LayerKind kind, const char* field) {
+  if (std::find(hasHeads.begin(), hasHeads.end(), true) == hasHeads.end()) config.refuse(field);
+  for (size_t layer = 0; layer < hasHeads.size(); ++layer) {
+    if (hasHeads[layer]) continue;
+    stack.layers[layer].kind = kind;
+    stack.layers[layer].rotary = -1;
   }
 }
 

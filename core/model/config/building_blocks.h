@@ -11,6 +11,9 @@ namespace heedmap::families {
 /// there.
 struct ClassDefaults {
   std::optional<int> vocabulary = {}, dModel = {}, layers = {}, heads = {}, keyHeads = {}, dK = {}, dFf = {};
+  bool onlyExperts = false;                       ///< no layer has an MLP, whose size may be missing
+  bool mlpByLayer = false;                        ///< its size may be a list, which the caller reads
+  bool keysByLayer = false;                       ///< and so may be the number of key heads
   bool readsHeadDim = false;                      ///< head_dim may differ from d_model / heads
   bool tied = true;                               ///< the output matrix is the token embedding
   NormConfig::Kind norm = NormConfig::Kind::Rms;  ///< of a decoder of Llama's kind
@@ -86,6 +89,14 @@ void leaveOutGuessing(FieldReader& config, ModelConfig& model);
 
 /// Layers with an MLP instead: those of `mlp_only_layers`, and all but every `decoder_sparse_step`-th.
 void setSparseLayers(FieldReader& config, ModelConfig& model);
+
+/// What is said of each layer under `layer_types`, in the order of the layers; empty without such a list.
+/// Throws Error on a wrong number.
+QStringList layerTypes(FieldReader& config, int layers);
+
+/// Makes layers other than those of `hasHeads` layers of `kind`. `field` is refused where no layer is left.
+void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& hasHeads,
+                           LayerKind kind, const char* field);
 
 /// Multipliers of Granite: embedding_multiplier, attention_multiplier, residual_multiplier, logits_scaling.
 void setMultipliers(FieldReader& config, ModelConfig& model);

@@ -45,7 +45,7 @@ void openMasks(ModelConfig& model) {
 }
 
 void setBiases(const Family& family, FieldReader& config, ModelConfig& model) {
-  for (const BiasRule& rule : family.biases) {
+  for (const BiasRule& rule : biasesOf(family)) {
     const bool has = rule.flag ? config.flag(rule.flag, rule.has) : rule.has;
     for (const BiasGroup group : rule.groups)
       for (const TensorRole role : rolesOf(group)) {
@@ -88,6 +88,8 @@ ModelConfig build(FieldReader& config, const Family& family) {
 
 /// The family of the text half of `whole`, whose fields are in `config`.
 const Family& textFamily(FieldReader& config, const Family& whole) {
+  const QString own = QLatin1StringView(whole.modelTypes.front()) + QStringLiteral("_text");
+  if (own == QLatin1StringView(whole.textHalf)) config.expect("model_type", own);  // it takes no other
   const QString type = config.text("model_type", whole.textHalf);
   const bool isNamed = familyOfType(type) && !familyOfType(type)->textHalf;
   const bool isOwn =
@@ -112,10 +114,12 @@ ModelConfig readTextHalf(const QJsonObject& values, const QString& path, const F
   ModelConfig model;
   if (isNested) {
     FieldReader text = config.object("text_config", half.spellings);
+    if (!whole.opensMask) text.expect("is_causal", true);
     model = build(text, half);
     if (model.eosIds.empty()) model.eosIds = config.ids("eos_token_id");
     const bool isTied = text.flag("tie_word_embeddings", false) || config.flag("tie_word_embeddings", false);
-    if (model.logits) model.logits->tied = isTied;
+    const bool isSaid = text.has("tie_word_embeddings") || config.has("tie_word_embeddings");
+    if (model.logits && isSaid) model.logits->tied = isTied;
     config.expect("is_causal", true);
   } else {
     model = build(config, half);

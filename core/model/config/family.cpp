@@ -48,6 +48,10 @@ const Family* familyOfGguf(const QString& architecture) {
   return find(architectures(), architecture);
 }
 
+const std::vector<BiasRule>& biasesOf(const Family& family) {
+  return family.textHalf ? familyOfType(QLatin1StringView(family.textHalf))->biases : family.biases;
+}
+
 QStringList knownModelTypes() {
   return namesOf(types());
 }

@@ -23,13 +23,15 @@ struct Family {
   /// known. The text half is one of the other families, described by `text_config` or, without one, by the
   /// config itself; the build function of such a family is for GGUF files alone.
   const char* textHalf = nullptr;
-  bool opensMask = true;  ///< "is_causal": false lets every query of its decoder look both ways
+  /// "is_causal": false lets every query of its decoder look both ways; of a model with a text half: where
+  /// the half says so.
+  bool opensMask = true;
   /// From either format; the tensors' names are added afterwards.
   ModelConfig (*build)(FieldReader&) = nullptr;
-  std::vector<BiasRule> biases = {};
-  TensorNames tensors = {};         ///< in safetensors
-  TensorNames decoderTensors = {};  ///< the same of the decoder's stack
-  TensorNames ggufTensors = {};     ///< in GGUF
+  std::vector<BiasRule> biases = {};  ///< see biasesOf
+  TensorNames tensors = {};           ///< in safetensors
+  TensorNames decoderTensors = {};    ///< the same of the decoder's stack
+  TensorNames ggufTensors = {};       ///< in GGUF
   TensorNames ggufDecoderTensors = {};
 };
 
@@ -39,6 +41,9 @@ const std::vector<Family>& allFamilies();
 /// The one that reads this model_type or this GGUF architecture, or null.
 const Family* familyOfType(const QString& modelType);
 const Family* familyOfGguf(const QString& architecture);
+
+/// Its rules of biases, or those of its text half. Every family has some.
+const std::vector<BiasRule>& biasesOf(const Family& family);
 
 /// The model types and the GGUF architectures that there are, sorted.
 QStringList knownModelTypes();

@@ -51,11 +51,12 @@ ModelConfig readGgufConfig(const Gguf& file) {
   ModelConfig model = family->build(fields);
   model.architecture = QString::fromUtf8(family->name);
   model.main.names = family->ggufTensors;
-  for (const BiasRule& rule : family->biases)
+  for (const BiasRule& rule : biasesOf(*family))
     if (rule.has && !rule.flag)  // the format has no flag: more biases than the architecture's own are read
       for (const BiasGroup group : rule.groups)
         for (const TensorRole role : rolesOf(group)) model.main.biases[role] = true;
-  describeStorage(model.main, file.checkpoint.find(QStringLiteral("blk.0.attn_qkv.weight")));
+  const bool isFused = file.checkpoint.find(QStringLiteral("blk.0.attn_qkv.weight"));
+  describeStorage(model.main, isFused && model.main.layers.front().hasHeads());
   if (model.decoder) {
     model.decoder->names = family->ggufDecoderTensors;
     describeStorage(*model.decoder, false);

@@ -74,6 +74,22 @@ std::vector<FieldSpelling> spellings(const QString& architecture) {
       {"short_factor", "rope_factors_short.weight"},
       {"long_factor", "rope_factors_long.weight"},
       {"eos_token_id", "tokenizer.ggml.eos_token_id"},
+      {"key_length_swa", ".attention.key_length_swa"},
+      {"value_length_swa", ".attention.value_length_swa"},
+      {"rotary_dim_swa", ".rope.dimension_count_swa"},
+      {"num_kv_shared_layers", ".attention.shared_kv_layers"},
+      {"hidden_size_per_layer_input", ".embedding_length_per_layer_input"},
+      {"activation_sparsity_scale", ".activation_sparsity_scale"},
+      {"altup_active_idx", ".altup.active_idx"},
+      {"altup_num_inputs", ".altup.num_inputs"},
+      {"moe_layer_interval", ".interleave_moe_layer_step"},
+      {"conv_L_cache", ".shortconv.l_cache"},
+      {"linear_conv_kernel_dim", ".ssm.conv_kernel"},
+      {"linear_key_head_dim", ".ssm.state_size"},
+      {"linear_num_key_heads", ".ssm.group_count"},
+      {"linear_num_value_heads", ".ssm.time_step_rank"},
+      {"linear_value_size", ".ssm.inner_size"},
+      {"full_attention_interval", ".full_attention_interval"},
   };
   std::vector<FieldSpelling> result;
   for (const auto& [field, name] : table) {
@@ -90,6 +106,31 @@ QJsonValue oneForAll(const QJsonValue& value) {
       !list.isEmpty() && list.first().isDouble() &&
       std::all_of(list.begin(), list.end(), [&](const QJsonValue& item) { return item == list.first(); });
   return areEqual ? list.first() : value;
+}
+
+/// Layers without key heads have no heads at all (LFM2): the number of the others', and which they are.
+void nameLayersWithHeads(QJsonObject& values, const QString& keyHeads) {
+  QJsonArray layers, numbers;
+  int layer = 0;
+  for (const QJsonValue number : values.value(keyHeads).toArray()) {
+    if (number.toInt() != 0) {
+      layers.append(layer);
+      numbers.append(number);
+    }
+    ++layer;
+  }
+  if (numbers.isEmpty() || numbers.size() == layer || !oneForAll(numbers).isDouble()) return;
+  values[keyHeads] = oneForAll(numbers);
+  values[QStringLiteral("full_attn_idxs")] = layers;
+}
+
+/// Has a layer keys and no values?
+bool lacksValues(const Checkpoint& checkpoint) {
+  return std::ranges::any_of(checkpoint.tensors(), [&](const Tensor& tensor) {
+    const QString suffix = QStringLiteral(".attn_k.weight");
+    return tensor.name.endsWith(suffix) &&
+           !checkpoint.find(tensor.name.chopped(suffix.size()) + QStringLiteral(".attn_v.weight"));
+  });
 }
 
 /// A small vector of the file as a list; of a longer one only its shape, which no question accepts.
@@ -111,11 +152,18 @@ FieldReader ggufFields(const Gguf& file, const QString& architecture) {
     if (key.startsWith(architecture + u'.') || key == eos)
       values[key] = oneForAll(file.metadata.json(key, longestList));
 
+  nameLayersWithHeads(values, architecture + QStringLiteral(".attention.head_count_kv"));
+
   const auto find = [&](const char* name) { return file.checkpoint.find(QLatin1StringView(name)); };
   const auto rows = [](const Tensor& tensor) { return tensor.shape.empty() ? qint64(0) : tensor.shape[0]; };
   values[QStringLiteral("vocab_size")] = rows(file.checkpoint.at(QStringLiteral("token_embd.weight")));
   if (const Tensor* segments = find("token_types.weight"))
     values[QStringLiteral("type_vocab_size")] = rows(*segments);
+  if (const Tensor* tokens = find("per_layer_token_embd.weight"))
+    values[QStringLiteral("vocab_size_per_layer_input")] = rows(*tokens);
+  if (const Tensor* laurel = find("blk.0.laurel_l.weight"))
+    values[QStringLiteral("laurel_rank")] = rows(*laurel);
+  values[QStringLiteral("attention_k_eq_v")] = lacksValues(file.checkpoint);
   values[QStringLiteral("has_query_norm")] = find("blk.0.attn_q_norm.weight") != nullptr;
   values[QStringLiteral("latent_by_head")] = find("blk.0.attn_k_b.weight") != nullptr;
   values[QStringLiteral("tie_word_embeddings")] = find("output.weight") == nullptr;

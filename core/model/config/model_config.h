@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/arithmetic/activation.h"
+#include "core/attention/layer_kind.h"
 #include "core/attention/score_rule.h"
 #include "core/model/config/tensor_names.h"
 
@@ -198,6 +199,10 @@ struct ExpertsConfig {
   int activeGroups = 1;      ///< the best ones are chosen from (DeepSeek V2, V3)
   int groupBest = 1;         ///< a group is as good as the sum of its best ones' scores
   bool weighsInput = false;  ///< the weight multiplies what an expert reads (Llama 4)
+  bool isGated = true;       ///< down(act(gate(x)) · up(x)), else down(act(up(x))) (Switch)
+  int capacity = 0;          ///< tokens of a text that an expert takes, the first ones; the others pass by
+                             ///< (Switch); 0: all
+  bool besideMlp = false;    ///< experts read the stream beside an MLP, each with its norms (Gemma 4)
 
   int sharedDFf = 0;         ///< of an expert that every token reads; 0: there is none
   bool gatedShared = false;  ///< its output is multiplied by the sigmoid of a number of its own (Qwen2-MoE)
@@ -205,6 +210,51 @@ struct ExpertsConfig {
   bool fusedGateUp = false;  ///< in the file, gate and up of an expert are one matrix, gate first
   bool interleaved = false;  ///< its columns take turns (gpt-oss)
   MatrixLayout storage = MatrixLayout::OutIn;
+};
+
+/// A part of the embedding for each layer, which its output is gated by (Gemma 3n, Gemma 4): of the token
+/// itself, out of a table, and of its embedding, projected.
+struct PerLayerInputConfig {
+  int size = 0;        ///< numbers for one layer
+  int vocabulary = 0;  ///< rows of the table; ids beyond take row 0
+};
+
+/// Alternating updates (Baykal et al. 2023): several residual streams, of which each layer's blocks read and
+/// write one, as a router predicts and corrects them all; and a learned residual of low rank beside attention
+/// (Gemma 3n).
+struct StreamsConfig {
+  int count = 4;
+  int active = 0;
+  bool scalesActive = true;  ///< what the layer's own part of the embedding gates is scaled number by number
+  int laurelRank = 64;
+};
+
+/// A gated short convolution in attention's place (LFM2): each of d_model channels sees the last `width`
+/// tokens, its own included.
+struct ShortConvolutionConfig {
+  int width = 3;
+};
+
+/// A Gated DeltaNet in attention's place (Yang et al. 2025): each of its heads keeps a matrix [d_k, d_v] that
+/// forgets, is corrected by each key and value, and is read by each query; a short convolution comes before.
+struct DeltaRuleConfig {
+  int keyHeads = 0;
+  int valueHeads = 0;  ///< a multiple of them
+  int dK = 0;
+  int dV = 0;
+  int width = 4;         ///< of the convolution, in tokens
+  bool isTiled = false;  ///< value head h goes with key head h mod keyHeads (GGUF), not h / (their ratio)
+  bool isRate = false;   ///< the file has −exp of the logarithm that others store
+  NormConfig norm;       ///< over each head's d_v
+  int keyWidth() const { return keyHeads * dK; }
+  int valueWidth() const { return valueHeads * dV; }
+};
+
+/// Heads of one layer.
+struct HeadShape {
+  int keyHeads = 0;
+  int dK = 0;
+  int dV = 0;
 };
 
 /// What may differ from layer to layer.
@@ -216,7 +266,16 @@ struct LayerConfig {
   bool attentionNorm = true;  ///< false: attention reads x itself (layer 0 of ModernBERT)
   int weights =
       -1;  ///< which of the file's layers it reads; −1: the one of its own number (ALBERT's layers share)
-  bool hasExperts = true;  ///< false: an MLP in a layer of a stack that has experts elsewhere
+  bool hasExperts = true;                 ///< false: an MLP in a layer of a stack that has experts elsewhere
+  LayerKind kind = LayerKind::Attention;  ///< other than attention: it has no heads, and the above is idle
+  std::optional<HeadShape> shape = {};    ///< where it is another than the stack's
+  int keysOf = -1;          ///< the layer whose keys and values it reads; −1: its own (Gemma 3n, Gemma 4)
+  bool valueIsKey = false;  ///< values are the keys before their norm (Gemma 4)
+  int dFf = 0;              ///< where it is another than the stack's
+  /// Of the MLP's gate only what is above its mean by so many standard deviations passes (Gemma 3n).
+  std::optional<double> gateCutoff = {};
+
+  bool hasHeads() const { return kind == LayerKind::Attention; }
 };
 
 /// The encoder, the decoder, or the only stack of a model.
@@ -243,7 +302,10 @@ struct StackConfig {
   NormConfig qkNormConfig;
   bool qkNormLast = false;  ///< after the rotation (HunYuan)
   std::optional<LatentConfig> latent;
-  bool sinks = false;             ///< each head has a learned sink, see ScoreRule::sinks
+  bool gatedHeads = false;  ///< what heads give is multiplied by the sigmoid of a gate that is projected
+                            ///< with their queries, query and gate of each head in turn (Qwen3-Next)
+  bool valueNorm = false;   ///< an RMS norm without weights over each value of a head
+  bool sinks = false;       ///< each head has a learned sink, see ScoreRule::sinks
   std::optional<double> clipQkv;  ///< queries, keys and values are kept within ± this (OLMo, MPT)
   std::vector<RotaryConfig> rotaries;
   bool rotatesValues = false;  ///< values turn as queries and keys do (RoFormer's rotary_value)
@@ -258,6 +320,11 @@ struct StackConfig {
   std::optional<double> gateLimit;  ///< the gate is kept below it, up within ± it and raised by 1 (gpt-oss)
   std::optional<ExpertsConfig> experts;
   std::optional<BottleneckConfig> bottleneck;
+  std::optional<PerLayerInputConfig> perLayerInput;
+  std::optional<StreamsConfig> streams;
+  bool layerScale = false;  ///< what leaves a layer is multiplied by a number of its own (Gemma 4)
+  std::optional<ShortConvolutionConfig> shortConvolution;  ///< of the layers of that kind
+  std::optional<DeltaRuleConfig> deltaRule;
 
   bool crossAttention = false;  ///< a block on the encoder's output between self-attention and the MLP
   ScoreRule crossRule;
@@ -266,6 +333,9 @@ struct StackConfig {
   std::map<TensorRole, bool> biases;  ///< modules that must have a bias, or have none; of the others the
                                       ///< file's is taken
 
+  HeadShape shapeOf(int layer) const {
+    return layers[size_t(layer)].shape.value_or(HeadShape{keyHeads, dK, dV});
+  }
   /// Of what attention and the MLP read and write.
   int width() const { return bottleneck ? bottleneck->size : dModel; }
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.h"
 
@@ -17,6 +18,7 @@ Scaling scalingOf(FieldReader& rope) {
   const QString type = rope.text(field, "default");
   // Three positions of each token, which in a text are one and the same (Qwen2-VL).
   if (type == QLatin1StringView("default") || type == QLatin1StringView("mrope")) return Scaling::None;
+  if (type == QLatin1StringView("proportional")) return Scaling::None;  // see turnInPart
   if (type == QLatin1StringView("linear")) return Scaling::Linear;
   if (type == QLatin1StringView("dynamic")) return Scaling::Dynamic;
   if (type == QLatin1StringView("llama3")) return Scaling::Llama3;
@@ -53,6 +55,16 @@ double partOf(FieldReader& config, FieldReader& rope, const RotaryDefaults& defa
 std::optional<double> magnitude(FieldReader& rope, const char* field) {
   const double found = rope.number(field, 0);
   return found == 0 ? std::nullopt : std::optional(found);
+}
+
+/// Gemma 4: pairs of whole heads, of which the first part turns, as fast as if all did.
+void turnInPart(FieldReader& rope, int dK, RotaryConfig& rotary) {
+  const double part = rope.positive("partial_rotary_factor", 1.0), factor = rope.positive("factor", 1.0);
+  rotary.dims = dK;
+  const int turned = int(part * dK) / 2;
+  if (part > 1 || dK % 2 != 0 || turned < 1) rope.refuse("partial_rotary_factor");
+  rotary.frequencyFactors.assign(size_t(dK / 2), std::numeric_limits<float>::infinity());
+  std::fill_n(rotary.frequencyFactors.begin(), turned, float(factor));
 }
 
 void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {
@@ -134,6 +146,11 @@ RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDef
   config.ignore({defaults.baseField});
   rotary.base = rope.has("rope_theta") ? rope.positive("rope_theta")
                                        : config.positive(defaults.baseField, defaults.base);
+  rotary.interleaved = defaults.interleaved;
+  if (rope.text("rope_type") == QLatin1StringView("proportional")) {
+    turnInPart(rope, defaults.dK, rotary);
+    return rotary;
+  }
   const double part = partOf(config, rope, defaults);
   rotary.dims = int(defaults.dK * part);
   if (part > 1 || rotary.dims < 2 || rotary.dims % 2 != 0)
@@ -143,7 +160,6 @@ RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDef
                     .arg(config.path())
                     .arg(rotary.dims)
                     .arg(defaults.dK));
-  rotary.interleaved = defaults.interleaved;
   rotary.scaling = scalingOf(rope);
   if (rotary.scaling != Scaling::None) readScaling(config, rope, rotary);
   // The reference reads of the object what its type has, and leaves what other types have.

@@ -71,8 +71,45 @@ enum class TensorRole {
   SharedGate,  ///< of the expert that every token reads
   SharedUp,
   SharedDown,
-  SharedWeight,  ///< what its output is multiplied by, before the sigmoid
+  SharedWeight,       ///< what its output is multiplied by, before the sigmoid
+  ExpertsNorm,        ///< of what experts read beside an MLP (Gemma 4)
+  ExpertsOutputNorm,  ///< of what they give
+  DenseOutputNorm,    ///< of what the MLP beside them gives
+  RouterScale,        ///< whole tensors' names
+  ExpertScales,
+  PerLayerGate,  ///< of a layer's own part of the embedding (Gemma 3n, Gemma 4)
+  PerLayerProjection,
+  PerLayerNorm,
+  LayerScale,    ///< a whole tensor's name: one number
+  StreamRouter,  ///< of several residual streams (Gemma 3n)
+  StreamRouterNorm,
+  StreamPrediction,
+  StreamCorrection,
+  StreamScale,  ///< a whole tensor's name
+  LaurelLeft,   ///< of the learned residual beside attention
+  LaurelRight,
+  LaurelNorm,
+  // in a layer without heads
+  ConvolutionIn,  ///< gate, gate and what is convolved (LFM2)
+  ConvolutionTaps,
+  ConvolutionOut,
+  DeltaQkv,  ///< queries, keys and values of a Gated DeltaNet
+  DeltaGate,
+  DeltaBeta,       ///< how much of the state is written anew
+  DeltaDecay,      ///< how much of it is forgotten
+  DeltaQkvGate,    ///< the first two in one matrix, key head by key head (Qwen3-Next)
+  DeltaBetaDecay,  ///< and the other two
+  DeltaTaps,
+  DeltaTimeBias,  ///< whole tensors' names
+  DeltaRate,
+  DeltaNorm,
+  DeltaOut,
   // beside the layers
+  PerLayerTokens,  ///< an embedding of each token for each layer
+  PerLayerModelProjection,
+  PerLayerProjectionNorm,
+  StreamSpread,  ///< {head} is the stream's number less 1
+  StreamGather,
   RelativeBias,
   RelativePositions,  ///< a vector for each relative position (DeBERTa)
   RelativePositionNorm,

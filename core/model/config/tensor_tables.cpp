@@ -162,6 +162,9 @@ TensorTable ggmlTensors() {
           {Role::SharedUp, "blk.{layer}.ffn_up_shexp"},
           {Role::SharedDown, "blk.{layer}.ffn_down_shexp"},
           {Role::SharedWeight, "blk.{layer}.ffn_gate_inp_shexp"},
+          {Role::ConvolutionIn, "blk.{layer}.shortconv.in_proj"},
+          {Role::ConvolutionTaps, "blk.{layer}.shortconv.conv"},
+          {Role::ConvolutionOut, "blk.{layer}.shortconv.out_proj"},
           {Role::FinalNorm, "output_norm"},
           {Role::Logits, "output"}};
 }

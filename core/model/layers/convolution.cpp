@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/layers/convolution.h"
 
+#include <algorithm>
+
 namespace heedmap {
 
 using Index = Eigen::Index;
@@ -18,6 +20,26 @@ Matrix neighbourhoods(const Matrix& x, Index width) {
 
 Matrix convolve(const Matrix& x, const LinearWeights& weights) {
   return linear(neighbourhoods(x, weights.in / x.cols()), weights);
+}
+
+Matrix causalConvolution(const Matrix& x, const Matrix& taps, const Vector& bias) {
+  const Index width = taps.cols();
+  Matrix result = Matrix::Zero(x.rows(), x.cols());  // [token, channel]
+  for (Index token = 0; token < x.rows(); ++token) {
+    auto row = result.row(token).array();
+    for (Index tap = std::max<Index>(0, width - 1 - token); tap < width; ++tap)
+      row += x.row(token - width + 1 + tap).array() * taps.col(tap).transpose().array();
+    if (bias.size() > 0) row += bias.transpose().array();
+  }
+  return result;
+}
+
+Matrix shortConvolution(const Matrix& x, const ShortConvolutionWeights& weights) {
+  const Index d = x.cols();
+  const Matrix three = linear(x, weights.in);  // [token, 3 · d_model]: gate before, gate after, x
+  const Matrix gated = three.leftCols(d).cwiseProduct(three.rightCols(d));    // [token, d_model]
+  const Matrix mixed = causalConvolution(gated, weights.taps, weights.bias);  // [token, d_model]
+  return linear(three.middleCols(d, d).cwiseProduct(mixed), weights.out);
 }
 
 }  // namespace heedmap

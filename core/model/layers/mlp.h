@@ -14,4 +14,9 @@ Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weight
 /// chosen ones' matrices are touched, and `chosen` says which they are. [token, d_model] → the same.
 Matrix mlp(const Matrix& x, const StackConfig& stack, const LayerWeights& weights, ExpertChoices& chosen);
 
+/// The same where experts that read the residual stream stand beside the MLP: x is the stream after the MLP's
+/// norm.
+Matrix mlpBesideExperts(const Matrix& x, const Matrix& stream, const StackConfig& stack,
+                        const LayerWeights& weights, ExpertChoices& chosen);
+
 }  // namespace heedmap

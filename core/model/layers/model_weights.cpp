@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/model/layers/hybrid_weights.h"
 #include "core/model/layers/weight_finder.h"
 
 namespace heedmap {
@@ -63,15 +64,18 @@ void findLatent(Finder& finder, const StackConfig& stack, int layer, AttentionWe
 
 AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int layer) {
   if (stack.qkv == QkvLayout::HeadAxes) return findHeadAxes(finder, stack, layer);
-  const qint64 d = stack.width(), q = stack.heads * stack.dK, k = stack.keyHeads * stack.dK,
-               v = stack.keyHeads * stack.dV;
+  const HeadShape shape = stack.shapeOf(layer);
+  const qint64 d = stack.width(), q = stack.heads * shape.dK, k = shape.keyHeads * shape.dK,
+               v = shape.keyHeads * shape.dV;
   AttentionWeights weights;
   if (stack.latent) {
     findLatent(finder, stack, layer, weights);
   } else if (stack.qkv == QkvLayout::Separate) {
-    weights.query = finder.linear(TensorRole::Query, d, q, stack.storage, layer);
-    weights.key = finder.linear(TensorRole::Key, d, k, stack.storage, layer);
-    weights.value = finder.linear(TensorRole::Value, stack.dModel, v, stack.storage, layer);
+    weights.query = finder.linear(TensorRole::Query, d, stack.gatedHeads ? 2 * q : q, stack.storage, layer);
+    const LayerConfig& config = stack.layers[size_t(layer)];
+    if (config.keysOf < 0) weights.key = finder.linear(TensorRole::Key, d, k, stack.storage, layer);
+    if (config.keysOf < 0 && !config.valueIsKey)
+      weights.value = finder.linear(TensorRole::Value, stack.dModel, v, stack.storage, layer);
   } else {
     weights.qkv = finder.linear(TensorRole::Qkv, d, q + k + v, stack.storage, layer);
     if (finder.isNamed(TensorRole::QueryBias))
@@ -88,16 +92,17 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
   }
   if (stack.qkNorm == QkNorm::Head) {
     weights.queryNorm =
-        finder.headNorm(TensorRole::QueryNorm, stack.qkNormConfig, stack.heads, stack.dK, layer);
-    weights.keyNorm =
-        finder.headNorm(TensorRole::KeyNorm, stack.qkNormConfig, stack.keyHeads, stack.dK, layer);
+        finder.headNorm(TensorRole::QueryNorm, stack.qkNormConfig, stack.heads, shape.dK, layer);
+    if (stack.layers[size_t(layer)].keysOf < 0)
+      weights.keyNorm =
+          finder.headNorm(TensorRole::KeyNorm, stack.qkNormConfig, shape.keyHeads, shape.dK, layer);
   } else if (stack.qkNorm == QkNorm::Whole) {
     weights.queryNorm = finder.norm(TensorRole::QueryNorm, stack.qkNormConfig, q, layer);
     weights.keyNorm = finder.norm(TensorRole::KeyNorm, stack.qkNormConfig, k, layer);
   }
   if (stack.sinks) weights.sinks = finder.vector(TensorRole::Sinks, stack.heads, layer);
   weights.output =
-      finder.linear(TensorRole::AttentionOutput, stack.heads * stack.dV, d, stack.storage, layer);
+      finder.linear(TensorRole::AttentionOutput, stack.heads * shape.dV, d, stack.storage, layer);
   return weights;
 }
 
@@ -114,8 +119,10 @@ AttentionWeights findCrossAttention(Finder& finder, const StackConfig& stack, qi
 }
 
 MlpWeights findMlp(Finder& finder, const StackConfig& stack, int layer) {
-  const qint64 d = stack.width(), f = stack.dFf;
+  const LayerConfig& config = stack.layers[size_t(layer)];
+  const qint64 d = stack.width(), f = config.dFf > 0 ? config.dFf : stack.dFf;
   MlpWeights weights;
+  weights.gateCutoff = config.gateCutoff;
   if (stack.fusedGateUp && stack.upFirst) {
     weights.up = finder.half(TensorRole::MlpGateUp, 0, d, f, layer);
     weights.gate = finder.half(TensorRole::MlpGateUp, 1, d, f, layer);
@@ -134,15 +141,16 @@ MlpWeights findExpert(Finder& finder, const StackConfig& stack, int layer, int e
   const ExpertsConfig& experts = *stack.experts;
   const qint64 d = stack.dModel, f = experts.dFf;
   const auto find = [&](TensorRole role, qint64 in, qint64 out) {
-    const bool own = candidates(stack.names, role, false, 0, 0) != candidates(stack.names, role, false, 0, 1);
-    return own ? finder.linear(role, in, out, experts.storage, layer, expert)
-               : finder.slice(role, experts.count, {{}, experts.storage, in, out, {}}, layer, expert);
+    const Tensor* tensor = finder.find(role, false, layer, expert);
+    return tensor && tensor->shape.size() == 3
+               ? finder.slice(role, experts.count, {{}, experts.storage, in, out, {}}, layer, expert)
+               : finder.linear(role, in, out, experts.storage, layer, expert);
   };
   MlpWeights weights;
-  if (experts.fusedGateUp) {
+  if (experts.fusedGateUp || finder.find(TensorRole::ExpertGateUp, false, layer, 0)) {
     weights.gateUp = find(TensorRole::ExpertGateUp, d, 2 * f);
   } else {
-    weights.gate = find(TensorRole::ExpertGate, d, f);
+    if (experts.isGated) weights.gate = find(TensorRole::ExpertGate, d, f);
     weights.up = find(TensorRole::ExpertUp, d, f);
   }
   weights.down = find(TensorRole::ExpertDown, f, d);
@@ -204,7 +212,17 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   if (before && stack.layers[size_t(layer)].attentionNorm)
     weights.attentionNorm = finder.norm(TensorRole::AttentionNorm, stack.norm, d, layer);
   if (after) weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
-  weights.attention = findAttention(finder, stack, layer);
+  switch (stack.layers[size_t(layer)].kind) {
+    case LayerKind::Attention:
+      weights.attention = findAttention(finder, stack, layer);
+      break;
+    case LayerKind::ShortConvolution:
+      weights.shortConvolution = findShortConvolution(finder, stack, layer);
+      break;
+    case LayerKind::DeltaRule:
+      weights.deltaRule = findDeltaRule(finder, stack, layer);
+      break;
+  }
   if (stack.crossAttention) {
     weights.crossNorm = finder.norm(TensorRole::CrossNorm, stack.norm, d, layer);
     weights.cross = findCrossAttention(finder, stack, dEncoder, layer);
@@ -212,10 +230,13 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   if (before && stack.residual != Residual::ParallelOneNorm)
     weights.mlpNorm = finder.norm(TensorRole::MlpNorm, stack.norm, d, layer);
   if (after) weights.mlpOutputNorm = finder.norm(TensorRole::MlpOutputNorm, stack.norm, d, layer);
-  if (stack.experts && stack.layers[size_t(layer)].hasExperts)
-    findExperts(finder, stack, layer, weights);
-  else
-    weights.mlp = findMlp(finder, stack, layer);
+  if (stack.experts && stack.layers[size_t(layer)].hasExperts) findExperts(finder, stack, layer, weights);
+  if (weights.experts.empty() || stack.experts->besideMlp) weights.mlp = findMlp(finder, stack, layer);
+  if (!weights.experts.empty() && stack.experts->besideMlp)
+    weights.beside = findBesideMlp(finder, stack, layer);
+  if (stack.perLayerInput) weights.perLayer = findPerLayer(finder, stack, layer);
+  if (stack.streams) weights.stream = findStream(finder, stack, layer);
+  if (stack.layerScale) weights.scale = finder.vector(TensorRole::LayerScale, 1, layer)[0];
   if (stack.bottleneck) weights.bottleneck = findBottleneck(finder, stack, layer);
   if (stack.relativeBias && stack.relativeBias->isOfEachLayer)
     weights.relativeBias = findRelativeBias(finder, stack, layer);
@@ -274,6 +295,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder,
     weights.convolution = finder.convolution(TensorRole::Convolution, d, d, convolution->width);
     weights.convolutionNorm = finder.norm(TensorRole::ConvolutionNorm, stack.norm, d);
   }
+  findHybrid(finder, stack, weights);
   if (stack.finalNorm) weights.finalNorm = finder.norm(TensorRole::FinalNorm, stack.norm, d);
   if (embedding.projection == Projection::BeforePositions && !stack.bottleneck)
     weights.finalProjection = finder.linear(TensorRole::FinalProjection, d, size, MatrixLayout::OutIn);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
@@ -40,6 +41,7 @@ struct AttentionWeights {
 
 struct MlpWeights {
   LinearWeights gate, up, gateUp, down;
+  std::optional<double> gateCutoff = {};  ///< see LayerConfig::gateCutoff
 };
 
 /// What a narrower layer has besides; see BottleneckConfig.
@@ -53,6 +55,40 @@ struct BottleneckWeights {
   std::vector<NormWeights> norms;
 };
 
+/// What a mixture beside an MLP has besides; see ExpertsConfig::besideMlp.
+struct BesideMlpWeights {
+  NormWeights in, out, dense;
+  Vector routerScale;   ///< [d_model]
+  Vector expertScales;  ///< [expert]
+};
+
+/// See PerLayerInputConfig; of one layer.
+struct PerLayerWeights {
+  LinearWeights gate, projection;
+  NormWeights norm;
+};
+
+/// See StreamsConfig; of one layer.
+struct StreamWeights {
+  LinearWeights router, prediction, correction, laurelLeft, laurelRight;
+  NormWeights routerNorm, laurelNorm;
+  Vector scale;  ///< [d_model], or empty
+};
+
+struct ShortConvolutionWeights {
+  LinearWeights in, out;
+  Matrix taps;  ///< [d_model, width]
+  Vector bias;  ///< [d_model], or empty
+};
+
+/// Of a Gated DeltaNet: either the projections alone, or two or all of them fused in the file.
+struct DeltaRuleWeights {
+  LinearWeights qkv, gate, beta, decay, qkvGate, betaDecay, out;
+  Matrix taps;            ///< [2 · key width + value width, width]
+  Vector timeBias, rate;  ///< [value head]; the rate is below 0
+  NormWeights norm;
+};
+
 struct LayerWeights {
   NormWeights attentionNorm, attentionOutputNorm, crossNorm, mlpNorm, mlpOutputNorm;
   AttentionWeights attention, cross;
@@ -64,6 +100,12 @@ struct LayerWeights {
   LinearWeights sharedWeight;
   std::shared_ptr<const RelativeBias> relativeBias;  ///< where each layer has its own
   BottleneckWeights bottleneck;
+  BesideMlpWeights beside;
+  PerLayerWeights perLayer;
+  StreamWeights stream;
+  float scale = 1;                           ///< see StackConfig::layerScale
+  ShortConvolutionWeights shortConvolution;  ///< in place of attention
+  DeltaRuleWeights deltaRule;
 };
 
 struct StackWeights {
@@ -71,6 +113,10 @@ struct StackWeights {
   NormWeights embeddingNorm, relativePositionNorm, convolutionNorm, finalNorm;
   LinearWeights convolution;  ///< [out, in · width]
   LinearWeights embeddingProjection, finalProjection;
+  TableWeights perLayerTokens;  ///< [token, layer · size]
+  LinearWeights perLayerProjection;
+  NormWeights perLayerNorm;
+  std::vector<LinearWeights> spread, gather;  ///< of the streams but the first
   std::shared_ptr<const RelativeBias> relativeBias;
   std::vector<LayerWeights> layers;  ///< as the file has them; see storedLayer
 };

@@ -112,6 +112,15 @@ class Finder {
     return {{tensor}, MatrixLayout::OutIn, in * width, out, bias(role, out)};
   }
 
+  /// A convolution of each channel by itself, [channel, 1, width] or [channel, width].
+  Matrix taps(TensorRole role, qint64 channels, qint64 width, int layer) {
+    const Tensor& tensor = need(role, layer, 0);
+    if (tensor.shape != Shape{channels, width}) checkShape(tensor, {channels, 1, width});
+    Matrix result(channels, width);
+    tensor.decode(0, result.data(), result.size());
+    return result;
+  }
+
   /// Slice `part` of a tensor [parts, out, in] or [parts, in, out], and of its bias [parts, out].
   LinearWeights slice(TensorRole role, qint64 parts, const LinearWeights& wanted, int layer, int part) {
     const Tensor& tensor = need(role, layer, 0);
@@ -149,6 +158,14 @@ class Finder {
     const Tensor& tensor = need(role, layer, 0);
     checkShape(tensor, {2 * out, in});
     return {tensor.part(which * in * out, in * out), MatrixLayout::OutIn, in, out, {}};
+  }
+
+  /// Square matrix `part` of several, each in a tensor of its own or all in one, [parts, d, d].
+  LinearWeights member(TensorRole role, qint64 parts, qint64 d, int part) {
+    const Tensor* tensor = find(role, false, 0, part);
+    return tensor && tensor->shape.size() == 3
+               ? slice(role, parts, {{}, MatrixLayout::OutIn, d, d, {}}, 0, part)
+               : linear(role, d, d, MatrixLayout::OutIn, 0, part);
   }
 
   /// A table whose number of rows only the file knows.

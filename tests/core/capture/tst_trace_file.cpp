@@ -81,9 +81,9 @@ class TestTraceFile : public QObject {
 
 void TestTraceFile::comesBackAsItWas_data() {
   QTest::addColumn<QString>("path");
-  for (const char* name :
-       {"bert", "llama-grouped", "gemma2", "bloom", "t5", "mistral", "gpt2", "bart", "gpt-oss", "llama4",
-        "deberta", "deberta-v3", "deberta-one-term", "deberta-v2-no-buckets", "xlnet"})
+  for (const char* name : {"bert", "llama-grouped", "gemma2", "bloom", "t5", "mistral", "gpt2", "bart",
+                           "gpt-oss", "llama4", "deberta", "deberta-v3", "deberta-one-term",
+                           "deberta-v2-no-buckets", "xlnet", "lfm2", "gemma4-31b-like"})
     QTest::newRow(name) << family(name);
 }
 
@@ -99,6 +99,8 @@ void TestTraceFile::comesBackAsItWas() {
   const auto opened = openTrace(file);
   const AttentionTrace after = runRequest(*opened, {});
   QCOMPARE(after.stacks.size(), before.stacks.size());
+  QCOMPARE(headsOf(after), headsOf(before));
+  QCOMPARE(opened->summary().withoutHeads, model->summary().withoutHeads);
   for (const HeadId& id : headsOf(before)) {
     const AttentionMap wanted = headMap(before, id), found = headMap(after, id);
     QVERIFY(found.values.rows() > 1);

@@ -55,6 +55,7 @@ QStringList writers() {
 /// Relative to the largest number of the whole.
 float difference(const Matrix& found, const Matrix& whole) {
   if (found.rows() != whole.rows() || found.cols() != whole.cols()) return 1e9f;
+  if (whole.size() == 0) return 0;  // of a layer without heads
   return (found - whole).cwiseAbs().maxCoeff() / std::max(1e-9f, whole.cwiseAbs().maxCoeff());
 }
 
@@ -134,17 +135,19 @@ class GenerationTest : public QObject {
     const qsizetype all = setting.growing().size(), begin = std::max<qsizetype>(all / 3, 5);
     const AttentionKind kind =
         setting.model->file()->config.decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
-    const int dV = setting.model->file()->config.lastStack().dV;
+    const StackConfig& stack = setting.model->file()->config.lastStack();
+    const int layer = int(std::ranges::find_if(stack.layers, &LayerConfig::hasHeads) - stack.layers.begin());
+    const int dV = stack.shapeOf(layer).dV;
     std::vector<RunOptions> several(6);
     several[1].whatIf = {.scaled = false, .scope = Scope::Network};
     several[2].whatIf = {.mask = MaskChoice::Causal, .dk = 3, .scope = Scope::Network};
     several[3].whatIf = {.mask = MaskChoice::None, .scope = Scope::Network};
     several[4].whatIf = {.mask = MaskChoice::None, .scope = Scope::Head};
     several[5].keepLayerInputs = true;
-    const int last = setting.model->file()->config.lastStack().heads - 1;
-    several[5].zeroAblations = {{kind, 0, std::min(1, last - 1)}};
-    several[5].meanAblations = {{{kind, 0, std::min(2, last)}, Vector::LinSpaced(dV, -1, 1)}};
-    several[5].knockouts = {{{kind, 0, 0}, 4, 2}};
+    const int last = stack.heads - 1;
+    several[5].zeroAblations = {{kind, layer, std::min(1, last - 1)}};
+    several[5].meanAblations = {{{kind, layer, std::min(2, last)}, Vector::LinSpaced(dV, -1, 1)}};
+    several[5].knockouts = {{{kind, layer, 0}, 4, 2}};
     if (kind != AttentionKind::Self) several[5].knockouts.push_back({{AttentionKind::Cross, 0, 0}, 3, 7});
     float worst = 0;
     for (RunOptions& options : several) {
@@ -158,7 +161,7 @@ class GenerationTest : public QObject {
       }
     }
     qInfo("worst difference to a whole run %.2g", double(worst));
-    QVERIFY(worst <= 1e-6f);
+    QVERIFY(worst <= 2e-6f);
   }
 
   /// Two texts that begin alike share the rows of what they begin with, whichever is the longer: a word is
@@ -180,7 +183,8 @@ class GenerationTest : public QObject {
     }
   }
 
-  /// And it does take the rows over, but where the length of a text changes how its first tokens turn.
+  /// And it does take the rows over, but where the length of a text changes how its first tokens turn, where
+  /// a layer without heads has kept nothing, and where experts count the tokens before.
   void onlyNewRowsAreComputed_data() { goingOnIsTheWholeRun_data(); }
   void onlyNewRowsAreComputed() {
     QFETCH(QString, name);
@@ -190,6 +194,12 @@ class GenerationTest : public QObject {
     const QStringList longRope{QStringLiteral("llama-longrope"), QStringLiteral("phi3-longrope"),
                                QStringLiteral("phi4-mini-like"), QStringLiteral("phimoe"),
                                QStringLiteral("phimoe-mixed")};  // made for 16 tokens
+    const ModelConfig& config = setting.model->file()->config;
+    const auto& experts = config.lastStack().experts;
+    if (!setting.model->summary().withoutHeads.empty() || (experts && experts->capacity == 3)) {
+      QCOMPARE(areTakenOver(setting, 5, 6), false);
+      return;
+    }
     QCOMPARE(areTakenOver(setting, 5, 6), true);
     QCOMPARE(areTakenOver(setting, 5, all), !dynamic.contains(name) && !longRope.contains(name));
     QCOMPARE(areTakenOver(setting, all - 1, all), !dynamic.contains(name));

@@ -76,6 +76,36 @@ class TestHeadGrid : public QObject {
     QVERIFY(shown.grid.current() == to);
   }
 
+  /// A layer without heads is a row that says what it is: nothing in it can be chosen, and keys go past it.
+  void layersWithoutHeadsArePassed() {
+    auto trace = std::make_shared<AttentionTrace>(*traceOf(5, 4));
+    for (const int layer : {0, 2, 3}) {
+      trace->stacks[0].layers[size_t(layer)] = {};
+      trace->stacks[0].layers[size_t(layer)].kind = LayerKind::DeltaRule;
+    }
+    HeadGrid grid;
+    QObject::connect(&grid, &HeadGrid::chosen, &grid, &HeadGrid::setCurrent);
+    grid.resize(480, 320);
+    grid.show(trace, AttentionKind::Self, {}, {});
+    grid.QWidget::show();
+    const auto at = [](int layer, int head) { return HeadId{AttentionKind::Self, layer, head}; };
+    const std::vector<HeadId> heads{at(1, 0), at(1, 1), at(1, 2), at(1, 3),
+                                    at(4, 0), at(4, 1), at(4, 2), at(4, 3)};
+    QCOMPARE(grid.order(), heads);
+    QVERIFY(!grid.headAt(grid.pictureRect(at(2, 1)).center()));
+    QVERIFY(grid.headAt(grid.pictureRect(at(4, 1)).center()) == at(4, 1));
+    QVERIFY2(grid.cellName({1, 2}).contains(QStringLiteral("Layer 2 has no heads")),
+             qPrintable(grid.cellName({1, 2})));
+    grid.setCurrent(at(1, 2));
+    for (const auto& [key, to] : {std::pair(Qt::Key_Down, at(4, 2)),
+                                  {Qt::Key_Down, at(4, 2)},
+                                  {Qt::Key_Up, at(1, 2)},
+                                  {Qt::Key_Up, at(1, 2)}}) {
+      QTest::keyClick(&grid, key);
+      QVERIFY(grid.current() == to);
+    }
+  }
+
   void framesOfMeasuredHeadsAreClosed() {
     ShownGrid shown(6, 12, {480, 320});
     const HeadId id{AttentionKind::Self, 2, 3};

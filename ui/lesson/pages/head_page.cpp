@@ -2,6 +2,7 @@
 // A pronoun, and the head that knows what it stands for; what a head is.
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/blocks/lesson_requests.h"
 #include "ui/lesson/blocks/page_parts.h"
@@ -69,10 +70,9 @@ Part guessPanel(const Ask& ask) {
 ViewRequest nextHead(const LessonState& state) {
   HeadId id = state.view.head;
   if (state.hasHead()) {
-    const AttentionStack& stack = state.stack();
-    const int count = int(stack.layers.size()) * stack.heads,
-              next = (id.layer * stack.heads + id.head + 1) % count;
-    id = {id.kind, next / stack.heads, next % stack.heads};
+    const std::vector<HeadId> heads = headsOf(*state.trace, id.kind);
+    const auto next = std::ranges::upper_bound(heads, id);
+    id = next == heads.end() ? heads.front() : *next;
   }
   return {.head = id, .isReaders = true};
 }

@@ -2,6 +2,7 @@
 // Attention within a text, and from one text to another.
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/maps/head_map.h"
 #include "core/text/tokens/token_label.h"
 #include "core/textbook/textbook_layer.h"
@@ -53,7 +54,7 @@ bool hasStack(const LessonState& state, AttentionKind kind) {
 /// The head of that kind that has the place of the one that is shown.
 HeadId headOf(const LessonState& state, AttentionKind kind) {
   const AttentionStack& stack = *state.trace->stack(kind);
-  return {kind, std::min(state.view.head.layer, int(stack.layers.size()) - 1),
+  return {kind, layerWithHeads(stack, state.view.head.layer),
           std::min(state.view.head.head, stack.heads - 1)};
 }
 

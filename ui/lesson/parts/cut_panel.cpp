@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/maps/head_map.h"
 #include "core/text/tokens/token_label.h"
@@ -47,15 +48,13 @@ std::vector<CutPanel::Cut> cutEdges(const Model& model, const QByteArray& text, 
   for (const Eigen::Index key : {target.isEmpty() ? 0 : Eigen::Index(base.source.size() - 1), *place}) {
     CutPanel::Cut cut{tokenLabel(base.source, key).label, 0, {}};
     request.ablation.knockouts.clear();
-    const int layers = int(stack->layers.size());
-    for (int layer = 0; layer < layers; ++layer)
-      for (int head = 0; head < stack->heads; ++head) {
-        const HeadId id{kind, layer, head};
-        Matrix row(1, base.source.size());
-        weightRows(headInput(base, id), last, row);
-        cut.weight += double(row(0, key)) / (layers * stack->heads);
-        request.ablation.knockouts.push_back({id, last, key});
-      }
+    const std::vector<HeadId> heads = headsOf(base, kind);
+    for (const HeadId& id : heads) {
+      Matrix row(1, base.source.size());
+      weightRows(headInput(base, id), last, row);
+      cut.weight += double(row(0, key)) / double(heads.size());
+      request.ablation.knockouts.push_back({id, last, key});
+    }
     cut.words = nextTokens(model, runRequest(model, request, stop), last, saidWords);
     cuts.push_back(cut);
   }

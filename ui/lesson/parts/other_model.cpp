@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "core/attention/heads_of.h"
 #include "core/maps/head_map.h"
 #include "ui/lesson/pictures/matrix_picture.h"
 
@@ -99,7 +100,9 @@ void OtherModel::run() {
 }
 
 void OtherModel::showHead() {
-  const bool hasHead = m_trace && m_trace->stack(AttentionKind::Self);
+  const AttentionStack* stack = m_trace ? m_trace->stack(AttentionKind::Self) : nullptr;
+  const bool hasHead = stack != nullptr;
+  if (hasHead) m_layer->setCurrentIndex(layerWithHeads(*stack, head().layer));
   m_map = hasHead ? headMap(*m_trace, head()) : AttentionMap{};
   for (QWidget* part :
        std::initializer_list<QWidget*>{m_picture, m_layerLabel, m_layer, m_headLabel, m_head, m_open})

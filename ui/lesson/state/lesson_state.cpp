@@ -10,7 +10,7 @@ bool LessonState::hasHead() const {
   if (!model || !trace || !map || map->values.size() == 0) return false;
   const AttentionStack* stack = trace->stack(view.head.kind);
   return stack && !isGiven(*stack) && view.head.layer < int(stack->layers.size()) &&
-         view.head.head < stack->heads &&
+         stack->hasHeads(view.head.layer) && view.head.head < stack->heads &&
          map->values.rows() == stack->layers[size_t(view.head.layer)].queryCount() &&
          map->values.cols() == stack->layers[size_t(view.head.layer)].keyCount();
 }

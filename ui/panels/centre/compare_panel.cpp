@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QTimer>
 
+#include "core/attention/heads_of.h"
 #include "core/base/error.h"
 #include "core/model/model_file.h"
 #include "ui/controls/on_screen.h"
@@ -204,10 +205,11 @@ void ComparePanel::chooseHead() {
   m_head->setMaximum(isHere ? stack->heads - 1 : 999);
   if (!isHere) return chooseOther(shown);
   if (m_layer->value() != shown.layer || m_head->value() != shown.head) return;
-  const HeadId next = shown.head + 1 < stack->heads ? HeadId{shown.kind, shown.layer, shown.head + 1}
-                                                    : HeadId{shown.kind, (shown.layer + 1) % layers, 0};
+  const HeadId next = shown.head + 1 < stack->heads
+                          ? HeadId{shown.kind, shown.layer, shown.head + 1}
+                          : HeadId{shown.kind, layerWithHeads(*stack, (shown.layer + 1) % layers, 1), 0};
   const bool canGoBack = m_before != shown && m_before.kind == shown.kind && m_before.layer < layers &&
-                         m_before.head < stack->heads;
+                         stack->hasHeads(m_before.layer) && m_before.head < stack->heads;
   chooseOther(canGoBack ? m_before : next);
 }
 

@@ -114,17 +114,6 @@ ModelConfig buildEmbedding(FieldReader& config) {
   return buildGemma3(config, true);
 }
 
-/// Gemma 3 that also sees: its text model, which is all that a text goes through.
-ModelConfig buildMultimodal(FieldReader& config) {
-  FieldReader text = config.object("text_config");
-  text.expect("model_type", QStringLiteral("gemma3_text"));
-  text.ignore({"hidden_act"});
-  for (FieldReader* place : {&config, &text}) place->expect("is_causal", true);
-  ModelConfig model = buildGemma3(text);
-  if (model.eosIds.empty()) model.eosIds = config.ids("eos_token_id");
-  return model;
-}
-
 }  // namespace
 
 std::vector<Family> gemma() {
@@ -163,14 +152,14 @@ std::vector<Family> gemma() {
       {.name = "EmbeddingGemma",
        .ggufNames = {"gemma-embedding"},
        .build = buildEmbedding,
+       .biases = attentionBiases(),
        .ggufTensors = ggufSandwich},
+      // One that also sees: its text model, which is all that a text goes through.
       {.name = "Gemma 3",
        .modelTypes = {"gemma3"},
        .ignoredKeys = {"vision_config"},
-       .opensMask = false,
-       .build = buildMultimodal,
-       .tensors = tensorNames({"language_model.model.", "model.language_model.", ""},
-                              {embeddings, attention, gatedMlp, sandwichNorms()})}};
+       .textHalf = "gemma3_text",
+       .opensMask = false}};
 }
 
 }  // namespace heedmap::families

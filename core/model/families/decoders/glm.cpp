@@ -37,9 +37,11 @@ std::vector<Family> glm() {
                                 {Role::MlpOutputNorm, "layers.{layer}.post_mlp_layernorm"}};
   return {{.name = "GLM",
            .modelTypes = {"glm"},
+           .ggufNames = {"chatglm"},
            .build = build,
            .biases = biases,
-           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), fused})},
+           .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), fused}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
           {.name = "GLM-4",
            .modelTypes = {"glm4"},
            .ggufNames = {"glm4"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// T5, Flan-T5, mT5, UMT5, LongT5, and their encoders alone.
+// T5, Flan-T5, mT5, UMT5, LongT5, Switch Transformers, and their encoders alone.
 #include <algorithm>
 #include <cmath>
 
@@ -106,6 +106,38 @@ ModelConfig buildLongT5(FieldReader& config) {
   return model;
 }
 
+/// Switch Transformers: one expert for each token in `sparse` of the layers, evenly spread. An expert takes
+/// so many tokens of a text and lets the others pass.
+void setSwitches(FieldReader& config, const char* field, const ExpertsConfig& experts, StackConfig& stack) {
+  const int layers = int(stack.layers.size()), sparse = config.integer(field).value_or(3);
+  if (sparse < 0 || sparse > layers) config.refuse(field);
+  const int step = sparse > 0 ? layers / sparse : layers;
+  stack.experts = experts;
+  for (int layer = 0; layer < layers; ++layer)
+    stack.layers[size_t(layer)].hasExperts = step == 1 || layer % step == 1;
+}
+
+ModelConfig buildSwitch(FieldReader& config) {
+  ModelConfig model = build(config, "relu");
+  ExpertsConfig experts;
+  experts.count = config.count("num_experts", 8);
+  experts.active = 1;
+  experts.renormalise = experts.isGated = false;
+  experts.capacity = config.size("expert_capacity", 64);
+  experts.dFf = model.main.dFf;
+  config.expect("router_bias", false);
+  config.expect("tie_word_embeddings", true);  // else the two stacks may have embeddings of their own
+  const Activation activation = activationOf(config, "dense_act_fn", "relu");
+  for (StackConfig* stack : {&model.main, model.decoder ? &*model.decoder : nullptr}) {
+    if (!stack) continue;
+    stack->activation = activation;
+    stack->gatedMlp = false;
+    setSwitches(config, stack == &model.main ? "num_sparse_encoder_layers" : "num_sparse_decoder_layers",
+                experts, *stack);
+  }
+  return model;
+}
+
 ModelConfig buildT5(FieldReader& config) {
   return build(config, "relu");
 }
@@ -146,9 +178,20 @@ TensorNames tensorsOf(bool isDecoder) {
                                {Role::MlpUp, "block.{layer}.layer.2.DenseReluDense.wi_1"},
                                {Role::MlpUp, "block.{layer}.layer.2.DenseReluDense.wi"},
                                {Role::MlpDown, "block.{layer}.layer.2.DenseReluDense.wo"}};
+  const TensorTable encoderSwitch{{Role::MlpUp, "block.{layer}.layer.1.mlp.wi"},
+                                  {Role::MlpDown, "block.{layer}.layer.1.mlp.wo"},
+                                  {Role::Router, "block.{layer}.layer.1.mlp.router.classifier"},
+                                  {Role::ExpertUp, "block.{layer}.layer.1.mlp.experts.expert_{expert}.wi"},
+                                  {Role::ExpertDown, "block.{layer}.layer.1.mlp.experts.expert_{expert}.wo"}};
+  const TensorTable decoderSwitch{{Role::MlpUp, "block.{layer}.layer.2.mlp.wi"},
+                                  {Role::MlpDown, "block.{layer}.layer.2.mlp.wo"},
+                                  {Role::Router, "block.{layer}.layer.2.mlp.router.classifier"},
+                                  {Role::ExpertUp, "block.{layer}.layer.2.mlp.experts.expert_{expert}.wi"},
+                                  {Role::ExpertDown, "block.{layer}.layer.2.mlp.experts.expert_{expert}.wo"}};
   // The empty prefix is for what both stacks share.
   return tensorNames({isDecoder ? "decoder." : "encoder.", ""}, {layer,
                                                                  isDecoder ? decoderMlp : encoderMlp,
+                                                                 isDecoder ? decoderSwitch : encoderSwitch,
                                                                  {{Role::TokenEmbedding, "shared"},
                                                                   {Role::TokenEmbedding, "embed_tokens"},
                                                                   {Role::Logits, "lm_head"},
@@ -177,6 +220,22 @@ std::vector<Family> t5() {
                   .tensors = tensorsOf(false),
                   .decoderTensors = tensorsOf(true)};
   };
+  Family switched = family("Switch Transformers", "switch_transformers", buildSwitch);
+  // Of training, and what follows from the number of layers with experts.
+  switched.ignoredKeys = {"feed_forward_proj",
+                          "is_gated_act",
+                          "n_positions",
+                          "num_decoder_layers",
+                          "encoder_sparse_step",
+                          "decoder_sparse_step",
+                          "router_dtype",
+                          "router_z_loss_coef",
+                          "router_ignore_padding_tokens",
+                          "router_type",
+                          "batch_prioritized_routing",
+                          "expert_dropout_rate",
+                          "add_router_probs",
+                          "scale_decoder_outputs"};
   Family t5 = family("T5", "t5", buildT5);
   t5.ggufNames = {"t5"};
   t5.ggufTensors = tensorNames({""}, {ggmlCodec(false)});
@@ -185,10 +244,12 @@ std::vector<Family> t5() {
           {.name = "T5 encoder",
            .ggufNames = {"t5encoder"},
            .build = buildGgufEncoder,
+           .biases = noBiases(),
            .ggufTensors = t5.ggufTensors},
           family("mT5", "mt5", buildMt5),
           family("UMT5", "umt5", buildUmt5),
-          family("LongT5", "longt5", buildLongT5)};
+          family("LongT5", "longt5", buildLongT5),
+          switched};
 }
 
 }  // namespace heedmap::families

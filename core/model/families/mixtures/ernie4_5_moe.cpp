@@ -13,7 +13,8 @@ namespace {
 void setSparse(FieldReader& config, ModelConfig& model) {
   std::vector<LayerConfig>& layers = model.main.layers;
   const int interval = config.count("moe_layer_interval", 1);
-  const int first = config.integer("moe_layer_start_index").value_or(config.isGguf() ? 0 : 1);
+  const int first = config.isGguf() ? config.integer("first_k_dense_replace").value_or(0)
+                                    : config.integer("moe_layer_start_index").value_or(1);
   int last = config.integer("moe_layer_end_index").value_or(-1);
   if (last == -1) last = int(layers.size()) - 1;
   for (int layer = 0; layer < int(layers.size()); ++layer)
@@ -43,6 +44,7 @@ ModelConfig build(FieldReader& config) {
 std::vector<Family> ernie4_5_moe() {
   return {{.name = "ERNIE 4.5 MoE",
            .modelTypes = {"ernie4_5_moe"},
+           .ggufNames = {"ernie4_5-moe"},
            .spellings = {{"num_local_experts", {"moe_num_experts", "num_experts"}},
                          {"num_experts_per_tok", {"moe_k", "num_experts_per_tok"}},
                          {"n_shared_experts", {"moe_num_shared_experts"}}},
@@ -60,7 +62,8 @@ std::vector<Family> ernie4_5_moe() {
                 llamaAttention(),
                 llamaMlp(),
                 {{TensorRole::RouterBias, "layers.{layer}.mlp.moe_statics.e_score_correction_bias!"}},
-                qwenExperts()})}};
+                qwenExperts()}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})}};
 }
 
 }  // namespace heedmap::families

@@ -66,7 +66,7 @@ void setLayers(FieldReader& config, StackConfig& stack) {
   }
 }
 
-ModelConfig buildText(FieldReader& config) {
+ModelConfig build(FieldReader& config) {
   ModelConfig model = llamaDecoder(config, {.keyHeads = 8, .dK = 128, .tied = false, .eps = 1e-5});
   StackConfig& stack = model.main;
   setRotary(config, model, {.base = 500000, .interleaved = true});
@@ -83,15 +83,6 @@ ModelConfig buildText(FieldReader& config) {
   experts.storage = MatrixLayout::InOut;
   stack.dFf = config.size("intermediate_size_mlp", 16384);
   setLayers(config, stack);
-  return model;
-}
-
-/// One that also sees: its text model, which is all that a text goes through.
-ModelConfig buildWhole(FieldReader& config) {
-  FieldReader text = config.object("text_config");
-  text.expect("model_type", QStringLiteral("llama4_text"));
-  ModelConfig model = buildText(text);
-  if (model.eosIds.empty()) model.eosIds = config.ids("eos_token_id");
   return model;
 }
 
@@ -113,16 +104,15 @@ std::vector<Family> llama4() {
   return {{.name = "Llama 4",
            .modelTypes = {"llama4_text"},
            .ignoredKeys = {"router_jitter_noise", "for_llm_compressor"},  // of training
-           .build = buildText,
+           .build = build,
            .biases = attentionBiases(),
            .tensors = tensorNames({"model.", ""}, {llamaEmbeddings(), llamaAttention(), feedForward})},
+          // One that also sees: its text model, which is all that a text goes through.
           {.name = "Llama 4",
            .modelTypes = {"llama4"},
            .ignoredKeys = {"vision_config"},
-           .opensMask = false,
-           .build = buildWhole,
-           .tensors = tensorNames({"language_model.model.", "language_model.", "model.language_model.", ""},
-                                  {llamaEmbeddings(), llamaAttention(), feedForward})}};
+           .textHalf = "llama4_text",
+           .opensMask = false}};
 }
 
 }  // namespace heedmap::families
