@@ -9,7 +9,7 @@ namespace heedmap {
 struct ExpertChoices {
   Eigen::Array<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> experts;  ///< [token, active]
   Matrix shares;  ///< [token, active], what the outputs of the experts (of Llama 4, what they read) are
-                  ///< multiplied by; the largest first
+                  ///< multiplied by; the largest first; 0: the expert had no room left
 
   bool isEmpty() const { return shares.size() == 0; }
 };

@@ -300,12 +300,13 @@ void refuseOthers(const StoredTrace& stored) {
 }
 
 void summarise(const std::vector<StoredStack>& stacks, ModelSummary& summary) {
+  const auto dK = [](const StoredStack& stack) { return stack.firstWithHeads().dK; };
   for (const StoredStack& stack : stacks) {
     if (stack.kind == AttentionKind::Self) {
       summary.layers = int(stack.layers.size());
       summary.heads = stack.heads;
       summary.keyHeads = stack.keyHeads;
-      summary.dK = stack.firstWithHeads().dK;
+      summary.dK = dK(stack);
       summary.isCausal = stack.firstWithHeads().rule.mask.lookAhead == 0;
       for (int layer = 0; layer < summary.layers; ++layer)
         if (!stack.layers[size_t(layer)].hasHeads()) summary.withoutHeads.push_back(layer);

@@ -325,8 +325,8 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
-  Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   ExpertChoices m_chosen;  // by the new tokens in the layer at work
+  Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   std::vector<Matrix> m_layerInputs;
 };
 

@@ -114,8 +114,8 @@ AttentionTrace TrainedModel::run(const Tokens& source, const Tokens& target, con
 Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id) const {
   headInput(trace, id);  // says which layers and heads there are
   const AttentionStack& attention = *trace.stack(id.kind);
-  const bool isFirstStack = id.kind == AttentionKind::Self;
-  if ((isFirstStack ? m_file.config.main : *m_file.config.decoder).gatedHeads)
+  const StackConfig& stack = id.kind == AttentionKind::Self ? m_file.config.main : *m_file.config.decoder;
+  if (stack.gatedHeads)
     throw Error(say(
         "What a head of this model writes passes a gate that differs from query to query, so that a value "
         "has no length of its own."));

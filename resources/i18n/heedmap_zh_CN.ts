@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
+        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
     <name>heedmap</name>
     <message>
         <source>all heads</source>
@@ -3554,42 +3561,6 @@
         <translation>请选择用来比较的头：在头的网格中按住 Ctrl 点击它。</translation>
     </message>
     <message>
-        <source>Layer %1 has no heads: %2.</source>
-        <translation>第 %1 层没有注意力头：%2。</translation>
-    </message>
-    <message>
-        <source>attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>short convolution</source>
-        <translation>短卷积</translation>
-    </message>
-    <message>
-        <source>it is a short convolution, in which each token reads the few before it with weights that are the same in every text</source>
-        <translation>这一层是短卷积，每个词元只按固定的权重读取前面几个词元，无论文本是什么，权重都一样</translation>
-    </message>
-    <message>
-        <source>linear attention</source>
-        <translation>线性注意力</translation>
-    </message>
-    <message>
-        <source>it is linear attention (Gated DeltaNet), which reads the tokens before from one state of a fixed size and gives no weight to each of them</source>
-        <translation>这一层是线性注意力（Gated DeltaNet），它从一个大小固定的状态中读取前面的词元，不给每个词元分别分配权重</translation>
-    </message>
-    <message>
-        <source>layers without heads left out</source>
-        <translation>不含没有注意力头的层</translation>
-    </message>
-    <message>
-        <source>Layers without heads</source>
-        <translation>没有注意力头的层</translation>
-    </message>
-    <message>
-        <source>What a head of this model writes passes a gate that differs from query to query, so that a value has no length of its own.</source>
-        <translation>在这个模型里，注意力头的输出要经过一道门，而每个查询的门各不相同，因此一个值没有自己固定的长度。</translation>
-    </message>
-    <message>
         <source>holds words; the names of tokens stand in &quot;tokens&quot;, those of the queries of cross-attention in &quot;query_tokens&quot;</source>
         <translation>里面是文字；词元的名称应写在 &quot;tokens&quot; 中，交叉注意力里查询一方的名称应写在 &quot;query_tokens&quot; 中</translation>
     </message>
@@ -3748,6 +3719,42 @@
     <message>
         <source>minus another head, a what-if minus what the model does by itself, or a model with an adapter minus the one without it</source>
         <translation>减去另一个头；或假设情形减去模型本来的做法；或带适配器的模型减去不带适配器的模型</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no heads: %2.</source>
+        <translation>第 %1 层没有注意力头：%2。</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>短卷积</translation>
+    </message>
+    <message>
+        <source>it is a short convolution, in which each token reads the few before it with weights that are the same in every text</source>
+        <translation>这一层是短卷积，每个词元只按固定的权重读取前面几个词元，无论文本是什么，权重都一样</translation>
+    </message>
+    <message>
+        <source>linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>it is linear attention (Gated DeltaNet), which reads the tokens before from one state of a fixed size and gives no weight to each of them</source>
+        <translation>这一层是线性注意力（Gated DeltaNet），它从一个大小固定的状态中读取前面的词元，不给每个词元分别分配权重</translation>
+    </message>
+    <message>
+        <source>layers without heads left out</source>
+        <translation>不含没有注意力头的层</translation>
+    </message>
+    <message>
+        <source>Layers without heads</source>
+        <translation>没有注意力头的层</translation>
+    </message>
+    <message>
+        <source>What a head of this model writes passes a gate that differs from query to query, so that a value has no length of its own.</source>
+        <translation>在这个模型里，注意力头的输出要经过一道门，而每个查询的门各不相同，因此一个值没有自己固定的长度。</translation>
     </message>
 </context>
 <context>
@@ -4900,6 +4907,13 @@ q⋅k = %4
     <message>
         <source>Knock out the edge “%1” → “%2”</source>
         <translation>敲除边“%1” → “%2”</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::CentreHeader</name>
+    <message>
+        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
+        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
 </context>
 <context>
@@ -6647,6 +6661,113 @@ q⋅k = %4
     <message>
         <source>tokens to &amp;words</source>
         <translation>词元合并成词(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>heedmap::RegionDialog</name>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>已停止，什么也没有写入。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Say where the file is to go.</source>
+        <translation>请指明文件存到哪里。</translation>
+    </message>
+    <message>
+        <source>“%1” is already there.</source>
+        <translation>“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Saved “%1”.</source>
+        <translation>已保存“%1”。</translation>
+    </message>
+    <message>
+        <source>Save a part of this head</source>
+        <translation>保存这个注意力头的局部</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>首行</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>末行</translation>
+    </message>
+    <message>
+        <source>First column</source>
+        <translation>首列</translation>
+    </message>
+    <message>
+        <source>Last column</source>
+        <translation>末列</translation>
+    </message>
+    <message>
+        <source>from #</source>
+        <translation>从 #</translation>
+    </message>
+    <message>
+        <source>to #</source>
+        <translation>到 #</translation>
+    </message>
+    <message>
+        <source>%1 pixels a cell</source>
+        <translation>每个单元格 %1 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells a pixel</source>
+        <translation>每像素 %1 × %1 个单元格</translation>
+    </message>
+    <message>
+        <source>A pixel of several cells shows the largest of them</source>
+        <translation>一个像素若含多个单元格，显示其中最大的</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
     </message>
 </context>
 <context>
@@ -9112,127 +9233,6 @@ q⋅k = %4
     <message>
         <source>Counted in layer %1 of %2: the matrices of its attention have %L3 numbers, those of its feed-forward network %L4, %5 times as many.</source>
         <translation>数一数 %2 的第 %1 层：注意力的矩阵一共有 %L3 个数，前馈网络的有 %L4 个，是它的 %5 倍。</translation>
-    </message>
-</context>
-<context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>The small translator has read &lt;b&gt;%1&lt;/b&gt; and written so far: &lt;b&gt;%2 …&lt;/b&gt;</source>
-        <translation>小翻译模型读了&lt;b&gt;%1&lt;/b&gt;，已经写出：&lt;b&gt;%2 ……&lt;/b&gt;</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::CentreHeader</name>
-    <message>
-        <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
-        <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
-    </message>
-</context>
-<context>
-    <name>heedmap::RegionDialog</name>
-    <message>
-        <source>Stopped. Nothing was written.</source>
-        <translation>已停止，什么也没有写入。</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
-    </message>
-    <message>
-        <source>Say where the file is to go.</source>
-        <translation>请指明文件存到哪里。</translation>
-    </message>
-    <message>
-        <source>“%1” is already there.</source>
-        <translation>“%1”已存在。</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>正在保存…</translation>
-    </message>
-    <message>
-        <source>Saved “%1”.</source>
-        <translation>已保存“%1”。</translation>
-    </message>
-    <message>
-        <source>Save a part of this head</source>
-        <translation>保存这个注意力头的局部</translation>
-    </message>
-    <message>
-        <source>First row</source>
-        <translation>首行</translation>
-    </message>
-    <message>
-        <source>Last row</source>
-        <translation>末行</translation>
-    </message>
-    <message>
-        <source>First column</source>
-        <translation>首列</translation>
-    </message>
-    <message>
-        <source>Last column</source>
-        <translation>末列</translation>
-    </message>
-    <message>
-        <source>from #</source>
-        <translation>从 #</translation>
-    </message>
-    <message>
-        <source>to #</source>
-        <translation>到 #</translation>
-    </message>
-    <message>
-        <source>%1 pixels a cell</source>
-        <translation>每个单元格 %1 像素</translation>
-    </message>
-    <message>
-        <source>%1 × %1 cells a pixel</source>
-        <translation>每像素 %1 × %1 个单元格</translation>
-    </message>
-    <message>
-        <source>A pixel of several cells shows the largest of them</source>
-        <translation>一个像素若含多个单元格，显示其中最大的</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
-    </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>替换(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Resolution</source>
-        <translation>分辨率</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>各行</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>另存为</translation>
     </message>
 </context>
 </TS>

@@ -51,6 +51,12 @@ double partOf(FieldReader& config, FieldReader& rope, const RotaryDefaults& defa
   return 1;
 }
 
+/// Nothing where it is 0, as in the reference.
+std::optional<double> magnitude(FieldReader& rope, const char* field) {
+  const double found = rope.number(field, 0);
+  return found == 0 ? std::nullopt : std::optional(found);
+}
+
 /// Gemma 4: pairs of whole heads, of which the first part turns, as fast as if all did.
 void turnInPart(FieldReader& rope, int dK, RotaryConfig& rotary) {
   const double part = rope.positive("partial_rotary_factor", 1.0), factor = rope.positive("factor", 1.0);
@@ -59,12 +65,6 @@ void turnInPart(FieldReader& rope, int dK, RotaryConfig& rotary) {
   if (part > 1 || dK % 2 != 0 || turned < 1) rope.refuse("partial_rotary_factor");
   rotary.frequencyFactors.assign(size_t(dK / 2), std::numeric_limits<float>::infinity());
   std::fill_n(rotary.frequencyFactors.begin(), turned, float(factor));
-}
-
-/// Nothing where it is 0, as in the reference.
-std::optional<double> magnitude(FieldReader& rope, const char* field) {
-  const double found = rope.number(field, 0);
-  return found == 0 ? std::nullopt : std::optional(found);
 }
 
 void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {

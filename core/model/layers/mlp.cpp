@@ -61,6 +61,7 @@ std::vector<Readers> readersOf(const ExpertChoices& chosen, size_t experts) {
   std::vector<Readers> readers(experts);
   for (Index token = 0; token < chosen.shares.rows(); ++token)
     for (Index i = 0; i < chosen.shares.cols(); ++i) {
+      if (chosen.shares(token, i) == 0) continue;  // the expert had no room for it
       Readers& ofExpert = readers[size_t(chosen.experts(token, i))];
       ofExpert.tokens.push_back(token);
       ofExpert.shares.push_back(chosen.shares(token, i));
@@ -88,7 +89,7 @@ Matrix dense(const Matrix& x, const StackConfig& stack, const MlpWeights& weight
 
 namespace {
 
-/// Adds to `result` what the experts that are `chosen` make of x; both [token, d_model].
+/// Adds to `result` what the `chosen` experts make of x; both [token, d_model].
 void addExperts(Matrix& result, const Matrix& x, const ExpertChoices& chosen, const StackConfig& stack,
                 const LayerWeights& weights) {
   const std::vector<Readers> readers = readersOf(chosen, weights.experts.size());
@@ -126,9 +127,8 @@ Matrix mlpBesideExperts(const Matrix& x, const Matrix& stream, const StackConfig
   normalise(routed, {plain, {}, {}});
   routed.array().rowwise() *= beside.routerScale.transpose().array() / std::sqrt(float(stack.dModel));
   chosen = route(routed, *stack.experts, weights);
-  for (Index token = 0; token < chosen.shares.rows(); ++token)
-    for (Index i = 0; i < chosen.shares.cols(); ++i)
-      chosen.shares(token, i) *= beside.expertScales[chosen.experts(token, i)];
+  for (Index i = 0; i < chosen.shares.size(); ++i)
+    chosen.shares.data()[i] *= beside.expertScales[chosen.experts.data()[i]];
 
   Matrix read = stream, mixed = Matrix::Zero(stream.rows(), stream.cols());
   normalise(read, beside.in);

@@ -87,7 +87,7 @@ ExpertChoices route(const Matrix& x, const ExpertsConfig& experts, const LayerWe
   ExpertChoices result;
   result.experts.resize(scores.rows(), experts.active);
   result.shares.resize(scores.rows(), experts.active);
-  std::vector<int> taken(size_t(experts.count));  // tokens, by each expert
+  std::vector<int> readers(size_t(experts.count));  // of each expert so far
   for (Index token = 0; token < scores.rows(); ++token) {
     const Row row = scores.row(token).array();
     std::vector<Chosen> chosen = experts.scoring == Scoring::SparseMixer
@@ -96,10 +96,10 @@ ExpertChoices route(const Matrix& x, const ExpertsConfig& experts, const LayerWe
     std::stable_sort(chosen.begin(), chosen.end(),
                      [](const Chosen& a, const Chosen& b) { return a.weight > b.weight; });
     for (Index i = 0; i < experts.active; ++i) {
-      const auto [expert, weight] = chosen[size_t(i)];
-      const bool isFull = experts.capacity > 0 && taken[size_t(expert)]++ >= experts.capacity;
-      result.experts(token, i) = int(expert);
-      result.shares(token, i) = isFull ? 0 : weight;  // the token passes by
+      result.experts(token, i) = int(chosen[size_t(i)].expert);
+      int& taken = readers[size_t(chosen[size_t(i)].expert)];
+      const bool hasRoom = experts.capacity == 0 || taken++ < experts.capacity;
+      result.shares(token, i) = hasRoom ? chosen[size_t(i)].weight : 0;
     }
   }
   return result;
