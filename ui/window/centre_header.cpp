@@ -14,7 +14,8 @@ namespace heedmap {
 
 namespace {
 constexpr int side = 12, gap = 10;  // pixels
-constexpr int narrowTitle = 200;    ///< a longer title is shortened before the bar loses a word
+constexpr int narrowestTitle = 60;
+constexpr int narrowTitle = 200;  ///< a longer title is shortened before the bar loses a word
 }  // namespace
 
 CentreHeader::CentreHeader(HeadBar* bar)
@@ -62,10 +63,12 @@ void CentreHeader::show(const AttentionMap& map) {
 
 /// The badge beside the title, or below it where the bar would have to give up its fields.
 void CentreHeader::placeParts() {
-  const int room = width() - 2 * side - gap - std::min(m_title->sizeHint().width(), narrowTitle);
+  const int title = std::min(m_title->sizeHint().width(), narrowTitle),
+            room = width() - 2 * side - gap - title;
+  const int more = std::max(0, title - narrowestTitle);
   const int badge = m_badge->text().isEmpty() ? 0 : m_badge->sizeHint().width() + gap;
-  const bool isBelow = badge > 0 && !m_bar->fitWidth(room - badge);
-  if (isBelow || badge == 0) m_bar->fitWidth(room);
+  const bool isBelow = badge > 0 && !m_bar->fitWidth(room - badge, more);
+  if (isBelow || badge == 0) m_bar->fitWidth(room, more);
   if (isBelow == m_isBadgeBelow) return;
   m_isBadgeBelow = isBelow;
   if (isBelow) {

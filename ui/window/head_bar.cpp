@@ -158,9 +158,10 @@ int HeadBar::widthWith(Brief brief) const {
   return width;
 }
 
-bool HeadBar::fitWidth(int room) {
+bool HeadBar::fitWidth(int room, int more) {
   auto brief = Brief::Nothing;
-  while (brief < Brief::AllButViews && widthWith(brief) > room) brief = Brief(int(brief) + 1);
+  while (brief < Brief::AllButViews && widthWith(brief) > room + (brief == Brief::Fields ? more : 0))
+    brief = Brief(int(brief) + 1);
   leaveOut(brief);
   return brief < Brief::Fields;
 }

@@ -33,8 +33,8 @@ class HeadBar : public QWidget {
   /// How much is seen of the picture; null: the view has no zoom.
   void setZoom(const HeatmapCamera* camera);
   /// Words go first where there is no room for them, then the fields, which the grid has too, then what menus
-  /// and keys have as well. Do the fields fit?
-  bool fitWidth(int room);
+  /// and keys have as well; these stay where `more` than the room is enough. Do the fields fit?
+  bool fitWidth(int room, int more);
 
  signals:
   void viewChosen(CentreView view);

@@ -2,7 +2,9 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QActionGroup>
+#include <QComboBox>
 #include <QDockWidget>
+#include <QSpinBox>
 
 #include "tests/support/window.h"
 #include "ui/controls/on_screen.h"
@@ -156,6 +158,9 @@ class TestCentreViews : public QObject {
       const auto& segments = part<Segments>(*window, u"views"_qs);
       QTRY_VERIFY(segments.isVisible() && segments.visibleRegion().boundingRect() == segments.rect());
     }
+    // A shorter title makes room for what is done most.
+    for (const char* name : {"previous", "next", "copy", "export"})
+      QTRY_VERIFY2(part<QAbstractButton>(*window, QString::fromLatin1(name)).isVisible(), name);
     // The pictures beside each other have cells that can be seen.
     auto& comparison = part<ComparePanel>(*window);
     QTRY_COMPARE(comparison.differenceMap()->values.size(), 64);
@@ -175,6 +180,11 @@ class TestCentreViews : public QObject {
       QTRY_VERIFY2(button->width() >= button->sizeHint().width() &&
                        button->visibleRegion().boundingRect() == button->rect(),
                    qPrintable(button->text()));
+    part<PictureArea>(*window).setView(CentreView::Compare);
+    auto& comparison = part<ComparePanel>(*window);
+    const auto& with = part<QComboBox>(comparison, u"with"_qs);
+    const auto& layer = part<QSpinBox>(comparison, u"layer"_qs);
+    QTRY_VERIFY(layer.isVisible() && with.geometry().right() < layer.geometry().left());
   }
 
  private:

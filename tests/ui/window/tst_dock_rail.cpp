@@ -6,6 +6,7 @@
 #include "ui/controls/on_screen.h"
 #include "ui/frame/dock_rail.h"
 #include "ui/frame/docks.h"
+#include "ui/panels/heads/stand_out_list.h"
 #include "ui/plots/heatmap_view.h"
 
 using namespace heedmap;
@@ -65,6 +66,7 @@ class TestDockRail : public QObject {
     QTRY_VERIFY2(heatmap.plot().height() >= 0.55 * 560, qPrintable(QString::number(heatmap.plot().height())));
     QTRY_VERIFY2(heatmap.plot().width() >= 400, qPrintable(QString::number(heatmap.plot().width())));
     QCOMPARE(window->size(), QSize(800, 560));
+    QTRY_VERIFY(part<StandOutList>(*window).isVisible());  // below six layers of pictures
   }
 
   void aNarrowWindowIsRemembered() {

@@ -22,7 +22,7 @@ using With = ComparisonRequest::With;
 
 namespace {
 
-constexpr int narrowestChoice = 90;  // pixels
+constexpr int narrowestChoice = 90, narrow = 420;  // pixels
 
 /// What a text has that another one has not, with a word before it: without those that both begin and end
 /// with.
@@ -366,7 +366,6 @@ void ComparePanel::showReadOut(std::optional<QPoint> cell) {
 }
 
 void ComparePanel::retranslate() {
-  const With with = With(m_with->currentIndex());
   m_withLabel->setText(tr("Compare &with"));
   m_model->setAccessibleName(tr("Model"));
   m_with->setItemText(int(With::Head), tr("another head"));
@@ -378,13 +377,23 @@ void ComparePanel::retranslate() {
   m_layerLabel->setText(tr("&Layer"));
   m_headLabel->setText(tr("&Head"));
   m_text->setPlaceholderText(tr("the other text, such as one with a single word changed"));
-  const bool hasHead = with == With::Head || with == With::OtherModel;
-  for (QWidget* part : {static_cast<QWidget*>(m_layerLabel), static_cast<QWidget*>(m_layer),
-                        static_cast<QWidget*>(m_headLabel), static_cast<QWidget*>(m_head)})
-    part->setVisible(hasHead);
+  showControls();
+  draw();
+}
+
+/// Those of what is compared with; their labels where there is room.
+void ComparePanel::showControls() {
+  const With with = With(m_with->currentIndex());
+  const bool hasHead = with == With::Head || with == With::OtherModel, isWide = width() >= narrow;
+  m_withLabel->setVisible(isWide);
+  for (QWidget* label : {m_layerLabel, m_headLabel}) label->setVisible(hasHead && isWide);
+  for (QWidget* box : {m_layer, m_head}) box->setVisible(hasHead);
   m_text->setVisible(with == With::Text);
   m_model->setVisible(with == With::OtherModel);
-  draw();
+}
+
+void ComparePanel::resizeEvent(QResizeEvent*) {
+  showControls();
 }
 
 void ComparePanel::showEvent(QShowEvent*) {

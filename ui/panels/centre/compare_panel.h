@@ -45,6 +45,7 @@ class ComparePanel : public QWidget {
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void makeLayout();
@@ -61,6 +62,7 @@ class ComparePanel : public QWidget {
   void draw();
   QString captionOf(size_t side) const;
   void showReadOut(std::optional<QPoint> cell);
+  void showControls();
   void retranslate();
 
   Session& m_session;

@@ -13,6 +13,7 @@ namespace heedmap {
 
 namespace {
 constexpr int besideCells = 170, aboveCells = 110;  // pixels that labels, bar and caption take
+constexpr int besideBar = 100;                      // pixels of it and its gap
 constexpr int leastCells = 70;                      // pixels that they leave to the cells
 }  // namespace
 
@@ -51,7 +52,8 @@ void ComparePictures::resizeEvent(QResizeEvent*) {
   if (std::exchange(m_isRow, isRow) != isRow) arrange();
   const QSize each(width() / (isRow ? 3 : 2), height() / (isRow ? 1 : 2));
   const bool hasLabels = std::min(each.width() - besideCells, each.height() - aboveCells) >= leastCells;
-  for (size_t i = 0; i < count; ++i) m_plots[i]->setBeside(hasLabels, hasLabels || i == 2);
+  const bool hasBar = each.width() - besideBar >= leastCells;
+  for (size_t i = 0; i < count; ++i) m_plots[i]->setBeside(hasLabels, hasLabels || (i == 2 && hasBar));
 }
 
 void ComparePictures::arrange() {

@@ -73,7 +73,8 @@ void HeadsPanel::layOut() {
   const int tabs = m_kinds->isHidden() ? 0 : m_kinds->sizeHint().height();
   m_kinds->setGeometry(0, 0, width(), tabs);
   const int room = height() - tabs, heading = m_heading->sizeHint().height();
-  const int whole = heading + m_standOuts->wholeHeight(), spare = room - m_grid->heightFor(width());
+  const int whole = heading + m_standOuts->wholeHeight(),
+            spare = room - std::max(m_grid->heightFor(width()), m_grid->minimumSizeHint().height());
   const int shared = std::min(whole, std::max(spare, int(mostOfStandOuts * room)));
   const int least = heading + m_standOuts->heightOf(std::min(leastLines, std::max(1, m_standOuts->count())));
   const bool isShown =
