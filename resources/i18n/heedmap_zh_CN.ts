@@ -8692,27 +8692,27 @@ q⋅k = %4
     </message>
     <message>
         <source>Anna … she</source>
-        <translation>Anna …… she（她）</translation>
+        <translation>Anna……she（她）</translation>
     </message>
     <message>
         <source>Anna … it</source>
-        <translation>Anna …… it（它）</translation>
+        <translation>Anna……it（它）</translation>
     </message>
     <message>
         <source>小明 … 它</source>
-        <translation>小明 … 它</translation>
+        <translation>小明……它</translation>
     </message>
     <message>
         <source>钢笔 … 它</source>
-        <translation>钢笔 … 它</translation>
+        <translation>钢笔……它</translation>
     </message>
     <message>
         <source>animal … too tired</source>
-        <translation>animal …… too tired（太累）</translation>
+        <translation>animal……too tired（太累）</translation>
     </message>
     <message>
         <source>animal … too wide</source>
-        <translation>animal …… too wide（太宽）</translation>
+        <translation>animal……too wide（太宽）</translation>
     </message>
     <message>
         <source>One head out of 144 does this, and nobody told it to. Another seems to as well, but look at what its other rows do:</source>
@@ -8984,7 +8984,7 @@ q⋅k = %4
     </message>
     <message>
         <source>小明和室友 … 他们</source>
-        <translation>小明和室友 … 他们</translation>
+        <translation>小明和室友……他们</translation>
     </message>
     <message>
         <source>银行 (bank) in 银行在河边 (it stands by the river) and in 银行里有钱 (there is money in it): read in both directions, the bilingual model has two different vectors for it in its last layer, cosine %1. With a causal mask in every layer they are one and the same, cosine %2: the first word cannot know what follows.</source>
@@ -9048,7 +9048,7 @@ q⋅k = %4
     </message>
     <message>
         <source>上海 … 再去: far apart, one step</source>
-        <translation>上海 … 再去：相距很远，只需一步</translation>
+        <translation>上海……再去：相距很远，只需一步</translation>
     </message>
     <message>
         <source>position: the word before</source>

@@ -233,7 +233,7 @@ class LessonGeometryTest : public QObject {
   void everyLayerIsMultipliedWithItsOutputMatrix() {
     const ModelReference models[] = {modelReference(QStringLiteral("textbook:heads=8")),
                                      ModelPath{findModel(lesson::minilm)},
-                                     ModelPath{findModel(lesson::translator)}};
+                                     ModelPath{findModel(lesson::multilingual)}};
     for (const ModelReference& reference : models) {
       ConcatPicture picture;
       picture.resize(400, 400);
