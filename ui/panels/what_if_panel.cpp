@@ -86,15 +86,16 @@ QLayout* WhatIfPanel::makeControls() {
   auto* form = new QGridLayout;
   form->setHorizontalSpacing(10);
   form->setVerticalSpacing(8);
-  form->addWidget(m_maskLabel, 0, 0);
-  form->addLayout(masks, 0, 1);
-  form->addWidget(m_scaleLabel, 1, 0);
-  form->addWidget(m_scaled, 1, 1);
-  form->addWidget(m_dkLabel, 2, 0, Qt::AlignTop);
-  form->addLayout(dk, 2, 1);
-  form->addWidget(m_dkProblem, 3, 1);
-  form->addWidget(m_scopeLabel, 4, 0);
-  form->addLayout(scope, 4, 1);
+  // What is wide stands below its label, so that the panel can be narrow.
+  form->addWidget(m_maskLabel, 0, 0, 1, 2);
+  form->addLayout(masks, 1, 0, 1, 2);
+  form->addWidget(m_scaleLabel, 2, 0);
+  form->addWidget(m_scaled, 2, 1);
+  form->addWidget(m_dkLabel, 3, 0, Qt::AlignTop);
+  form->addLayout(dk, 3, 1);
+  form->addWidget(m_dkProblem, 4, 1);
+  form->addWidget(m_scopeLabel, 5, 0, 1, 2);
+  form->addLayout(scope, 6, 0, 1, 2);
   form->setColumnStretch(1, 1);
 
   auto* figures = new QGridLayout;
