@@ -3,6 +3,8 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QToolBar>
 #include <algorithm>
@@ -15,6 +17,8 @@ namespace heedmap {
 
 namespace {
 
+constexpr int wide = 1100;  // below, the picture needs what there is
+constexpr double mostRightShare = 0.36;
 constexpr int leastLeft = 150, leastAtEase = 260, mostRight = 400;
 constexpr double rightShare = 0.25, mostLeftShare = 0.45, mostLeftOfNarrow = 0.32;
 
@@ -39,9 +43,25 @@ void DockWidths::setShares(const Shares& shares) {
   share();
 }
 
+/// What the panels at the right need to be read without scrolling sideways: of all of them, so that the width
+/// stays as it is when another comes to the front.
+int DockWidths::neededRight() const {
+  int needed = 0;
+  for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
+    if (const auto* area = qobject_cast<const QScrollArea*>(dock->widget());
+        area && area->widget() && m_window.dockWidgetArea(dock) == Qt::RightDockWidgetArea)
+      needed = std::max(
+          needed, area->widget()->minimumSizeHint().width() + area->verticalScrollBar()->sizeHint().width());
+  return needed;
+}
+
 int DockWidths::rightWidth() const {
-  if (m_shares.right) return int(*m_shares.right * m_window.width());
-  return std::clamp(int(rightShare * m_window.width()), leastAtEase, mostRight);
+  const int window = m_window.width();
+  if (m_shares.right) return int(*m_shares.right * window);
+  const int usual = std::clamp(int(rightShare * window), leastAtEase, mostRight);
+  return window < wide
+             ? usual
+             : std::min(std::max(usual, neededRight()), std::max(usual, int(mostRightShare * window)));
 }
 
 /// What the picture leaves over; in narrow windows it and the picture share what there is.
@@ -85,6 +105,9 @@ bool DockWidths::eventFilter(QObject*, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:
       if (m_window.isVisible() && std::exchange(m_size, m_window.size()) != m_window.size()) shareNow();
+      break;
+    case QEvent::LanguageChange:  // panels of other words need another width
+      share();
       break;
     case QEvent::MouseButtonPress:  // all but the edges of docks is covered by other widgets
       m_left = widthOf(front(Qt::LeftDockWidgetArea));

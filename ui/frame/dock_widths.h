@@ -32,6 +32,7 @@ class DockWidths : public QObject {
 
  private:
   QDockWidget* front(Qt::DockWidgetArea area) const;
+  int neededRight() const;
   int rightWidth() const;
   int leftWidth() const;
   void shareNow();

@@ -3,12 +3,12 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
 
 #include "core/tiles/long_head.h"
+#include "ui/controls/elided_label.h"
 #include "ui/session/session.h"
 
 namespace heedmap {
@@ -59,10 +59,11 @@ double roundedUp(double value) {
 }  // namespace
 
 ScaleHint::ScaleHint(Session& session)
-    : m_session(session), m_text(new QLabel), m_root(new QToolButton), m_logarithm(new QToolButton) {
+    : m_session(session), m_text(new ElidedLabel), m_root(new QToolButton), m_logarithm(new QToolButton) {
   m_root->setObjectName("squareRoot");
   m_logarithm->setObjectName("logarithm");
-  m_text->setForegroundRole(QPalette::PlaceholderText);
+  m_text->setQuiet(true);
+  m_text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(6);

@@ -3,11 +3,11 @@
 
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 
 namespace heedmap {
 
+class ElidedLabel;
 class Session;
 
 /// Offers another colour scale, in one click, while nearly all cells of the picture have the first colour.
@@ -29,7 +29,7 @@ class ScaleHint : public QWidget {
 
   Session& m_session;
   double m_bound = 0;  ///< nearly all weights are below this
-  QLabel* m_text;
+  ElidedLabel* m_text;
   QToolButton *m_root, *m_logarithm;
 };
 

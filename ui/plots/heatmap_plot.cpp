@@ -136,9 +136,12 @@ void HeatmapPlot::layOutMap() {
     around = around | needed;
   }
   const QSize picture(int(p.camera.picture().width()), int(p.camera.picture().height()));
-  const QSize whole = picture.grownBy(around) + QSize(0, foot.height());
+  const QSize whole = picture.grownBy(around);
+  // A legend that comes or goes leaves the picture where it is, where there is room for it.
+  const int middle = (height() - whole.height()) / 2,
+            lowest = height() - edge - foot.height() - whole.height();
   const QPoint corner(std::max(edge, (width() - whole.width()) / 2),
-                      std::max(edge, (height() - whole.height()) / 2));
+                      std::max(edge, std::min(middle, lowest)));
   p.place = {.cells = QRect(corner + QPoint(around.left(), around.top()), picture),
              .visible = p.camera.visible(),
              .pixels = (QSizeF(picture) * devicePixelRatioF()).toSize()};

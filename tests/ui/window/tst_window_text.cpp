@@ -115,7 +115,7 @@ class TestWindowText : public QObject {
     QVERIFY(hint.isHidden());
     type(*window, QStringLiteral("the animal did not cross a wide street ").repeated(20));
     QTRY_VERIFY(shownTokens(*window) > 100 && !hint.isHidden());
-    QVERIFY(part<QLabel>(hint).text().contains(QStringLiteral("below 0.0")));
+    QVERIFY(part<ElidedLabel>(hint).text().contains(QStringLiteral("below 0.0")));
     part<QToolButton>(hint, u"squareRoot"_qs).click();
     QVERIFY(window->session().style().heatmap().scaling == Scaling::Sqrt);
     QVERIFY(window->actions()[ChoiceId::Scaling].actions().at(1)->isChecked());

@@ -106,8 +106,8 @@ void FindPanel::makeLayout() {
   form->addRow(m_colourLabel, m_colour);
   form->addRow(m_orderLabel, m_order);
   auto* buttons = new QHBoxLayout;
-  buttons->addWidget(m_status, 1);
   buttons->addWidget(m_columns);
+  buttons->addStretch(1);
   for (QWidget* part :
        {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_text),
         static_cast<QWidget*>(m_corpus), static_cast<QWidget*>(m_export)})
@@ -116,7 +116,9 @@ void FindPanel::makeLayout() {
   for (QWidget* hidden :
        {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_text)})
     hidden->hide();
-  m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_status->setWordWrap(true);
+  for (QComboBox* box : {m_colour, m_order})
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   auto* answer = new QHBoxLayout;
   answer->addWidget(m_answer, 1);
   answer->addWidget(m_need);
@@ -127,6 +129,7 @@ void FindPanel::makeLayout() {
   column->addWidget(strip);
   column->addLayout(answer);
   column->addWidget(m_table, 1);
+  column->addWidget(m_status);  // the buttons need the width
   column->addLayout(buttons);
 }
 

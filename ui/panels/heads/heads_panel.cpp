@@ -25,6 +25,7 @@ HeadsPanel::HeadsPanel(Session& session, HeadSurvey& survey, const GridMarks& ma
   bold.setBold(true);
   m_heading->setFont(bold);
   m_heading->setContentsMargins(12, 6, 12, 4);
+  m_heading->setWordWrap(true);
   m_heading->setBuddy(m_standOuts);
   // Encoder–decoders have three kinds of attention; other models have one, and no tabs.
   for (int kind = 0; kind < 3; ++kind) m_kinds->addTab({});
@@ -72,7 +73,7 @@ void HeadsPanel::layOut() {
   constexpr int leastLines = 2;
   const int tabs = m_kinds->isHidden() ? 0 : m_kinds->sizeHint().height();
   m_kinds->setGeometry(0, 0, width(), tabs);
-  const int room = height() - tabs, heading = m_heading->sizeHint().height();
+  const int room = height() - tabs, heading = m_heading->heightForWidth(width());
   const int whole = heading + m_standOuts->wholeHeight(),
             spare = room - std::max(m_grid->heightFor(width()), m_grid->minimumSizeHint().height());
   const int shared = std::min(whole, std::max(spare, int(mostOfStandOuts * room)));

@@ -82,7 +82,7 @@ class StandOutDelegate : public QStyledItemDelegate {
     };
     QFont bold = option.font;
     bold.setBold(true);
-    const int valueWidth = QFontMetrics(bold).horizontalAdvance(value);
+    const int valueWidth = QFontMetrics(bold).horizontalAdvance(value) + 2;  // eliding rounds up
     write(option.font, theme.text, index.data(Qt::DisplayRole).toString(), Qt::AlignLeft,
           room.width() - valueWidth - 8);
     write(bold, theme.text, value, Qt::AlignRight, valueWidth);
