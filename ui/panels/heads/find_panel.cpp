@@ -86,6 +86,7 @@ FindPanel::FindPanel(Session& session, HeadSurvey& survey, GridMarks& marks)
 void FindPanel::makeLayout() {
   m_filterLabel->setBuddy(m_filterField);
   m_colourLabel->setBuddy(m_colour);
+  m_stripLabel->setWordWrap(true);
   m_orderLabel->setBuddy(m_order);
   m_answer->setWordWrap(true);
   m_answer->setTextFormat(Qt::PlainText);
