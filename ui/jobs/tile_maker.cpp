@@ -293,9 +293,19 @@ void TileMaker::addCoarse(Index side, Index firstRow, Index firstColumn, Eigen::
   Matrix coarse((firstRow + to.rows() - 1) / times - top + 1,
                 (firstColumn + to.cols() - 1) / times - left + 1);
   squares->copy(0, Pyramid::Pool::Maximum, top, left, coarse);
-  for (Index row = 0; row < to.rows(); ++row)
-    for (Index column = 0; column < to.cols(); ++column)
-      to(row, column) = coarse((firstRow + row) / times - top, (firstColumn + column) / times - left);
+  for (Index row = 0; row < to.rows(); ++row) {
+    if (row > 0 && (firstRow + row) % times != 0) {
+      to.row(row) = to.row(row - 1);
+      continue;
+    }
+    for (Index column = 0, end = 0; column < to.cols(); column = end) {
+      const Index square = (firstColumn + column) / times;
+      end = std::min(to.cols(), (square + 1) * times - firstColumn);
+      to.row(row)
+          .segment(column, end - column)
+          .setConstant(coarse((firstRow + row) / times - top, square - left));
+    }
+  }
 }
 
 }  // namespace heedmap
