@@ -168,7 +168,6 @@ WordsLabel* LessonPage::addLiveLabel() {
   WordsLabel* label = addLabel();
   label->setMargin(6);
   label->setFrameShape(QFrame::StyledPanel);
-  label->setAutoFillBackground(true);
   label->setBackgroundRole(QPalette::Base);
   label->hide();
   return label;

@@ -2,6 +2,7 @@
 #include "ui/lesson/blocks/words_label.h"
 
 #include <QEvent>
+#include <QPainter>
 #include <algorithm>
 
 #include "ui/lesson/blocks/typeset.h"
@@ -59,6 +60,13 @@ QSize WordsLabel::sizeHint() const {
 
 QSize WordsLabel::minimumSizeHint() const {
   return QLabel::minimumSizeHint() - QSize(spare(), 0);
+}
+
+void WordsLabel::paintEvent(QPaintEvent* event) {
+  // The ground of a framed paragraph ends with its frame.
+  if (frameShape() != QFrame::NoFrame)
+    QPainter(this).fillRect(frameRect(), palette().color(backgroundRole()));
+  QLabel::paintEvent(event);
 }
 
 void WordsLabel::changeEvent(QEvent* event) {

@@ -26,6 +26,7 @@ class WordsLabel : public QLabel {
  protected:
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   int spare() const;   ///< at the right of the lines
