@@ -58,11 +58,12 @@ TokenAlignment alignByEdits(const Tokens& left, const Tokens& right) {
   n -= first;
   m -= first;
   if (n > 0 && m > mostCellsOfAlignment / n)
-    throw Error(say("These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or "
-                    "texts that "
-                    "differ in fewer places.")
-                    .arg(n)
-                    .arg(m));
+    throw Error(
+        say("These texts differ over %L1 and %L2 tokens, too many to align. Compare shorter texts, or "
+            "texts that "
+            "differ in fewer places.")
+            .arg(n)
+            .arg(m));
   Eigen::Matrix<int, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> cost(n + 1, m + 1);
   // cost(i, j): edits · edit + substitutions of the rest from i and j on, so that of equally short ways that
   // with the most equal tokens is taken; and, walked from the front, a pair wherever there can be one.

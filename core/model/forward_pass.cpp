@@ -330,10 +330,21 @@ class StackRun {
   std::vector<Matrix> m_layerInputs;
 };
 
+/// A deepest layer that the model does not have leaves nothing out.
+RunOptions withinLayers(RunOptions options, const ModelConfig& config) {
+  if (!options.deepest) return options;
+  const bool isOfFirst = options.deepest->kind == AttentionKind::Self;
+  const StackConfig* stack = isOfFirst ? &config.main : config.decoder ? &*config.decoder : nullptr;
+  if (!stack || options.deepest->layer < 0 || options.deepest->layer >= int(stack->layers.size()))
+    options.deepest.reset();
+  return options;
+}
+
 }  // namespace
 
 AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weights, const Tokens& source,
-                           const Tokens& target, const RunOptions& options, const std::stop_token& stop) {
+                           const Tokens& target, const RunOptions& asked, const std::stop_token& stop) {
+  const RunOptions options = withinLayers(asked, config);
   checkInterventions(config, options, source.size(), target.size());
   const KvCache cache(config, options, source, target);
   AttentionTrace trace;
@@ -353,9 +364,7 @@ AttentionTrace forwardPass(const ModelConfig& config, const ModelWeights& weight
     trace.layerInputs = second.takeLayerInputs();
     second.moveAttentionTo(trace.stacks);
   }
-  if (options.deepest && trace.stack(options.deepest->kind) &&
-      options.deepest->layer < int(config.lastStack().layers.size()))
-    trace.hidden.resize(0, 0);
+  if (options.deepest) trace.hidden.resize(0, 0);
   return trace;
 }
 

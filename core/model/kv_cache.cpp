@@ -84,7 +84,7 @@ Rows stacked(const Rows& upper, Eigen::Index rows, const Rows& lower) {
 int layersUpTo(const StackConfig& stack, AttentionKind kind, const RunOptions& options) {
   const auto all = int(stack.layers.size());
   const auto isOfEncoder = [](AttentionKind one) { return one == AttentionKind::Self; };
-  if (!options.deepest || options.deepest->layer < 0 || options.deepest->layer >= all) return all;
+  if (!options.deepest) return all;
   if (isOfEncoder(options.deepest->kind) == isOfEncoder(kind)) return options.deepest->layer + 1;
   return isOfEncoder(kind) ? all : 0;
 }

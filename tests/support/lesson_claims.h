@@ -54,9 +54,10 @@ inline double numbersOfLayer(int dModel, int heads) {
 /// numbers in a layer whatever the heads.
 inline bool headCountsHold(const QString& page) {
   const auto headsOf = [&page](const char* model) {
-    const auto row = QRegularExpression(QStringLiteral("%1\\s+(\\d+)\\s+(\\d+)").arg(QLatin1StringView(model)),
-                                        QRegularExpression::UseUnicodePropertiesOption)
-                         .match(page);
+    const auto row =
+        QRegularExpression(QStringLiteral("%1\\s+(\\d+)\\s+(\\d+)").arg(QLatin1StringView(model)),
+                           QRegularExpression::UseUnicodePropertiesOption)
+            .match(page);
     return row.hasMatch() ? row.captured(2).toInt() : -1;
   };
   const auto isBetween = [](int heads, int least, int most) { return heads >= least && heads <= most; };

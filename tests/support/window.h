@@ -55,7 +55,8 @@ Part& part(const QObject& of, const QString& name = {}) {
   return *found;
 }
 
-/// The window as it starts for the first time, wide enough for its panels, with both built-in models to choose from.
+/// The window as it starts for the first time, wide enough for its panels, with both built-in models to
+/// choose from.
 inline std::unique_ptr<MainWindow> firstWindow() {
   const auto builtIn = [](const QString& path) {
     return ModelEntry{.name = QFileInfo(path).fileName(), .reference = path, .detail = {}, .isBuiltIn = true};

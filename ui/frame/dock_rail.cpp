@@ -99,10 +99,13 @@ bool DockRail::eventFilter(QObject* watched, QEvent* event) {
   }
   if (!m_isNarrow || m_isMoving || (!isShown && event->type() != QEvent::Hide)) return false;
   const auto entry = std::ranges::find(m_entries, watched, &Entry::dock);
-  if (entry == m_entries.end() || !isAtRight(*entry->dock)) return false;
+  if (entry == m_entries.end()) return false;
+  // Hidden because the window is, which may be about to go and has no layout to ask any more.
+  if (!isShown && !entry->dock->isHidden()) return false;
+  if (!isAtRight(*entry->dock)) return false;
   if (isShown) {
     open(*entry->dock);
-  } else if (entry->dock->isHidden()) {  // not because the window is
+  } else {
     entry->isCollapsed = true;
     showButtons();
     emit changed();

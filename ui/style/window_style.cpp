@@ -138,7 +138,8 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
                                      QPainter* painter, const QWidget* widget) const {
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   const auto part = [&](SubControl which) { return subControlRect(control, option, which, widget); };
-  // Fusion's own frame is darker than what is around it: nothing can be seen of it where that is nearly black.
+  // Fusion's own frame is darker than what is around it: nothing can be seen of it where that is nearly
+  // black.
   if (control == CC_ComboBox || control == CC_SpinBox)
     paintFrame(painter, *option, option->rect, hasFocus(*option));
   if (control == CC_Slider) outline(painter, *option, part(SC_SliderHandle), hasFocus(*option));

@@ -127,7 +127,7 @@ void TestComparison::longTextsAlign() {
     alignByEdits(counted(4001, 0), counted(4000, 10'000));
     QFAIL("not refused");
   } catch (const Error& error) {
-    QVERIFY(error.sentence().contains(QStringLiteral("4001 and 4000")));
+    QVERIFY(error.sentence().contains(QStringLiteral("4,001 and 4,000")));
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
 
@@ -10,8 +9,9 @@
 #include "tests/support/window.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
-#include "ui/panels/compare_panel.h"
+#include "ui/panels/centre/compare_panel.h"
 #include "ui/settings/settings.h"
+#include "ui/window/picture_area.h"
 
 using namespace heedmap;
 
@@ -47,7 +47,7 @@ class TestAdapterWindow : public QObject {
     QVERIFY(isExplained);
     QVERIFY(part<MessageBar>(*window).sentence().isEmpty());
     emit dialog.fileSelected(m_base.path());
-    dialog.close();
+    static_cast<QDialog&>(dialog).done(QDialog::Accepted);
     QTRY_COMPARE(openModelName(window->session()), withAdapter(m_base.path(), m_adapter));
   }
 
@@ -71,7 +71,7 @@ class TestAdapterWindow : public QObject {
 
   void withAndWithoutTheAdapterAreCompared() {
     auto window = openedOn(QStringLiteral("w7 w31 w12 w40"));
-    window->findChild<QDockWidget*>(QStringLiteral("compare"))->show();
+    part<PictureArea>(*window).setView(CentreView::Compare);
     ComparePanel& panel = part<ComparePanel>(*window);
     auto& with = part<QComboBox>(panel, u"with"_qs);
     const int base = int(ComparisonRequest::With::Base);

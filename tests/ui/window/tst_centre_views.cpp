@@ -14,6 +14,7 @@
 #include "ui/panels/centre/lines_panel.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
+#include "ui/window/head_bar.h"
 #include "ui/window/picture_area.h"
 
 using namespace heedmap;
@@ -160,7 +161,8 @@ class TestCentreViews : public QObject {
     }
     // A shorter title makes room for what is done most.
     for (const char* name : {"previous", "next", "copy", "export"})
-      QTRY_VERIFY2(part<QAbstractButton>(*window, QString::fromLatin1(name)).isVisible(), name);
+      QTRY_VERIFY2(part<QAbstractButton>(part<HeadBar>(*window), QString::fromLatin1(name)).isVisible(),
+                   name);
     // The pictures beside each other have cells that can be seen.
     auto& comparison = part<ComparePanel>(*window);
     QTRY_COMPARE(comparison.differenceMap()->values.size(), 64);
