@@ -1945,8 +1945,8 @@
         <translation>删除键（Del）</translation>
     </message>
     <message>
-        <source>&lt;p&gt;It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2) and ICU (Unicode licence). The colour maps viridis, magma, inferno and cividis are in the public domain (CC0).&lt;/p&gt;</source>
-        <translation>&lt;p&gt;它使用 Qt %1（LGPL 3）、QCustomPlot 2.1（GPL 3）、Eigen 3.4（MPL 2）和 ICU（Unicode 许可证）。配色 viridis、magma、inferno 和 cividis 属于公有领域（CC0）。&lt;/p&gt;</translation>
+        <source>&lt;p&gt;It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2), ICU (Unicode licence) and zlib. The colour maps viridis, magma, inferno and cividis are in the public domain (CC0).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;它使用 Qt %1（LGPL 3）、QCustomPlot 2.1（GPL 3）、Eigen 3.4（MPL 2）、ICU（Unicode 许可证）和 zlib。配色 viridis、magma、inferno 和 cividis 属于公有领域（CC0）。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>%1 takes such as %2, with commas between them; “%3” is none.</source>

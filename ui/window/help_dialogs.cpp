@@ -131,8 +131,8 @@ void showAbout(QWidget* parent) {
                    "<p>Heedmap is free software under the GNU General Public License, version 3 or later. It "
                    "comes without any "
                    "warranty.</p>") +
-                tr("<p>It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2) and ICU (Unicode "
-                   "licence). The colour "
+                tr("<p>It uses Qt %1 (LGPL 3), QCustomPlot 2.1 (GPL 3), Eigen 3.4 (MPL 2), ICU (Unicode "
+                   "licence) and zlib. The colour "
                    "maps viridis, magma, inferno "
                    "and cividis are in the public domain (CC0).</p>")
                     .arg(QLatin1StringView(qVersion())) +
