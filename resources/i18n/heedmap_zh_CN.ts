@@ -4915,6 +4915,10 @@ q⋅k = %4
         <source>This is not what the trained model does. Click to see where it is set; × undoes it.</source>
         <translation>这不是训练好的模型所做的。点击可以看到在哪里设定；× 撤销它。</translation>
     </message>
+    <message>
+        <source>So are the numbers in the file, and so they are shown.</source>
+        <translation>文件里的数值就是这样，这里照原样显示。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ColourBar</name>

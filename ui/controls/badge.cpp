@@ -18,30 +18,34 @@ const QString cross = QStringLiteral("✕");
 Badge::Badge(QWidget* parent) : QAbstractButton(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
-  setCursor(Qt::PointingHandCursor);
   hide();
 }
 
-void Badge::setText(const QString& text) {
+void Badge::setText(const QString& text, bool canBeUndone) {
   m_text = text;
+  m_canBeUndone = canBeUndone;
+  setCursor(canBeUndone ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setAccessibleName(text);
   setVisible(!text.isEmpty());
   updateGeometry();
   update();
 }
 
+int Badge::crossRoom() const {
+  return m_canBeUndone ? fontMetrics().horizontalAdvance(cross) + 2 * paddingX : paddingX;
+}
+
 QRect Badge::crossRect() const {
-  const int room = fontMetrics().horizontalAdvance(cross) + 2 * paddingX;
-  return {width() - room, 0, room, height()};
+  return m_canBeUndone ? QRect(width() - crossRoom(), 0, crossRoom(), height()) : QRect();
 }
 
 QSize Badge::sizeHint() const {
-  return {fontMetrics().horizontalAdvance(m_text) + paddingX + 1 + crossRect().width(),
+  return {fontMetrics().horizontalAdvance(m_text) + paddingX + 1 + crossRoom(),
           fontMetrics().height() + 2 * paddingY};
 }
 
 QSize Badge::minimumSizeHint() const {
-  return {fontMetrics().averageCharWidth() * 8 + paddingX + crossRect().width(), sizeHint().height()};
+  return {fontMetrics().averageCharWidth() * 8 + paddingX + crossRoom(), sizeHint().height()};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
@@ -52,14 +56,14 @@ void Badge::paintEvent(QPaintEvent*) {
   painter.setBrush(theme.whatIf);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), height() / 2.0, height() / 2.0);
   painter.setPen(theme.background);
-  const QRect inside = rect().adjusted(paddingX, 0, -crossRect().width(), 0);
+  const QRect inside = rect().adjusted(paddingX, 0, -crossRoom(), 0);
   painter.drawText(inside, Qt::AlignCenter,
                    fontMetrics().elidedText(m_text, Qt::ElideRight, inside.width() + 1));
-  painter.drawText(crossRect(), Qt::AlignCenter, cross);
+  if (m_canBeUndone) painter.drawText(crossRect(), Qt::AlignCenter, cross);
 }
 
 bool Badge::hitButton(const QPoint& position) const {
-  return rect().contains(position) && !crossRect().contains(position);
+  return m_canBeUndone && rect().contains(position) && !crossRect().contains(position);
 }
 
 void Badge::mousePressEvent(QMouseEvent* event) {
@@ -70,6 +74,7 @@ void Badge::mousePressEvent(QMouseEvent* event) {
 }
 
 void Badge::keyPressEvent(QKeyEvent* event) {
+  if (!m_canBeUndone) return QWidget::keyPressEvent(event);
   const int key = event->key();
   if (key == Qt::Key_Delete || key == Qt::Key_Backspace) return emit closeRequested();
   if (key == Qt::Key_Return || key == Qt::Key_Enter) return click();

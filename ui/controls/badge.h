@@ -5,17 +5,18 @@
 
 namespace heedmap {
 
-/// A few words on the accent of what is not as the trained model does it, with a × that undoes it. Hidden
-/// while there are none; shortened when there is no room for all. Delete does what the × does.
+/// A few words on the accent of what is not as the trained model does it, with a × that undoes it where it
+/// can be undone. Hidden while there are none; shortened when there is no room for all. Delete does what the
+/// × does.
 class Badge : public QAbstractButton {
   Q_OBJECT
 
  public:
   explicit Badge(QWidget* parent = nullptr);
 
-  void setText(const QString& text);
+  void setText(const QString& text, bool canBeUndone = true);
   QString text() const { return m_text; }
-  QRect crossRect() const;  ///< of the ×
+  QRect crossRect() const;  ///< of the ×; empty where there is none
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -30,6 +31,9 @@ class Badge : public QAbstractButton {
   bool hitButton(const QPoint& position) const override;
 
  private:
+  int crossRoom() const;  ///< at the right, in pixels
+
+  bool m_canBeUndone = true;
   QString m_text;  ///< not the button's, which would read an ampersand of a token as an access key
 };
 

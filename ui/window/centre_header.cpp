@@ -50,11 +50,12 @@ CentreHeader::CentreHeader(HeadBar* bar)
   connect(m_badge, &Badge::closeRequested, this, &CentreHeader::noteClosed);
 }
 
-void CentreHeader::show(const AttentionMap& map) {
+void CentreHeader::show(const AttentionMap& map, bool canBeUndone) {
   m_title->setText(map.title);
-  m_badge->setText(map.note());
+  m_badge->setText(map.note(), canBeUndone);
   const QString why =
-      tr("This is not what the trained model does. Click to see where it is set; × undoes it.");
+      canBeUndone ? tr("This is not what the trained model does. Click to see where it is set; × undoes it.")
+                  : tr("So are the numbers in the file, and so they are shown.");
   m_badge->setAccessibleDescription(why);
   m_badge->setToolTip(
       Qt::convertFromPlainText(map.note() + QStringLiteral("\n") + why, Qt::WhiteSpaceNormal));

@@ -21,7 +21,8 @@ class CentreHeader : public QWidget {
  public:
   explicit CentreHeader(HeadBar* bar);
 
-  void show(const AttentionMap& map);
+  /// `canBeUndone`: what the map's note says was set by somebody, and is no property of given numbers.
+  void show(const AttentionMap& map, bool canBeUndone);
   const ElidedLabel& title() const { return *m_title; }
   const Badge& badge() const { return *m_badge; }
 

@@ -139,9 +139,15 @@ bool PictureArea::eventFilter(QObject* watched, QEvent* event) {
   return ReadingSplit::eventFilter(watched, event);
 }
 
+void PictureArea::showHeader() {
+  const ViewState& view = m_session.view();
+  m_header->show(*m_session.map(),
+                 view.whatIf != WhatIf{} || !view.picture.isPlain() || !view.ablation.isNone());
+}
+
 void PictureArea::showMap() {
   m_heatmap->show(m_session.map(), m_session.style().heatmap(), m_session.style().values());
-  m_header->show(*m_session.map());
+  showHeader();
   showZoom();
   m_row->show(m_session.map(), m_session.style().heatmap());
   showPins();
@@ -180,7 +186,7 @@ void PictureArea::savePart() {
 void PictureArea::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
     showPredictions();
-    m_header->show(*m_session.map());
+    showHeader();
     showZoom();
   }
   ReadingSplit::changeEvent(event);

@@ -58,6 +58,7 @@ class PictureArea : public ReadingSplit {
   QWidget* widgetOf(CentreView view);
   ComparePanel& comparison();
   void showZoom();
+  void showHeader();
   void showMap();
   void showPins();
   void showPredictions();

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/support/window.h"
+#include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
 #include "ui/controls/problem_label.h"
@@ -109,6 +110,21 @@ class TestArraysDialog : public QObject {
     dialog.show();
     QTRY_VERIFY(part<ProblemLabel>(dialog).text().contains(QStringLiteral("Python objects")));
     QVERIFY(!openButton(dialog).isEnabled());
+  }
+
+  /// Nobody set what a file holds: there is nothing to undo.
+  void whatIsSaidOfGivenNumbersHasNoCross() {
+    const auto window = openedWindow();
+    OpenDialogs::openFile(window.get(), window->session(), folder + QStringLiteral("heads-last.npy"));
+    auto& dialog = part<ArraysDialog>(*window);
+    QTRY_VERIFY(openButton(dialog).isEnabled());
+    QTest::mouseClick(&openButton(dialog), Qt::LeftButton);
+    const auto& badge = part<Badge>(*window);
+    QTRY_VERIFY(badge.text().contains(QStringLiteral("shown as given")));
+    QVERIFY(badge.isVisible() && badge.crossRect().isEmpty());
+    window->session().edits().pin({Pin::Kind::Key, 1});
+    window->session().edits().hidePinned();
+    QTRY_VERIFY(!badge.crossRect().isEmpty());
   }
 
   /// 2 queries of one text to 3 keys of another, and no text to itself.
