@@ -44,9 +44,6 @@ using ChoiceDeeds = std::map<ChoiceId, std::function<void(const QVariant& value)
 
 Deeds fileDeeds(const WindowParts& p) {
   const auto open = [p](const QString& path) { OpenDialogs::openFile(&p.window, p.session, path); };
-  const auto exportAs = [p](PictureExport::What what) {
-    return [p, what](bool) { p.exportDialog.open(what); };
-  };
   return {
       {ActionId::OpenModel, [p, open](bool) { OpenDialogs::askForModel(&p.window, open); }},
       {ActionId::OpenFolder, [p, open](bool) { OpenDialogs::askForModelFolder(&p.window, open); }},
@@ -54,8 +51,12 @@ Deeds fileDeeds(const WindowParts& p) {
        [p](bool) {
          OpenDialogs::askForText(&p.window, [&bar = p.textBar](const QString& path) { bar.readFile(path); });
        }},
-      {ActionId::ExportHead, exportAs(PictureExport::What::Head)},
-      {ActionId::ExportAll, exportAs(PictureExport::What::Sheet)},
+      {ActionId::ExportHead,
+       [p](bool) {
+         const bool asLines = p.picture.view() == CentreView::Lines;
+         p.exportDialog.open(asLines ? PictureExport::What::Lines : PictureExport::What::Head);
+       }},
+      {ActionId::ExportAll, [p](bool) { p.exportDialog.open(PictureExport::What::Sheet); }},
       {ActionId::SaveTrace, [p](bool) { p.traceSaver.ask(); }},
       {ActionId::Quit, [p](bool) { p.window.close(); }},
       {ActionId::AboutModel,

@@ -12,6 +12,7 @@
 #include "ui/frame/docks.h"
 #include "ui/panels/centre/compare_panel.h"
 #include "ui/panels/centre/lines_panel.h"
+#include "ui/panels/export_dialog.h"
 #include "ui/plots/heatmap_view.h"
 #include "ui/plots/row_view.h"
 #include "ui/window/head_bar.h"
@@ -45,6 +46,19 @@ class TestCentreViews : public QObject {
     actions[0]->trigger();
     QVERIFY(centre.heatmap().isVisible() && !part<ComparePanel>(*window).isVisible());
     QCOMPARE(segments.current(), 0);
+  }
+
+  void whatIsSeenIsExported() {
+    auto window = openedWindow();
+    auto& dialog = part<ExportDialog>(*window);
+    for (const auto& [view, what] : {std::pair{CentreView::Lines, PictureExport::What::Lines},
+                                     {CentreView::Heatmap, PictureExport::What::Head}}) {
+      part<PictureArea>(*window).setView(view);
+      window->actions()[ActionId::ExportHead].trigger();
+      QTRY_VERIFY(dialog.isVisible());
+      QCOMPARE(dialog.request().what, what);
+      dialog.close();
+    }
   }
 
   void theViewsAreNamedAndReachedByKeys() {
