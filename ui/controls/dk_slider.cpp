@@ -5,7 +5,9 @@
 #include <QSignalBlocker>
 #include <QStyle>
 #include <QStyleOptionSlider>
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/attention/what_if.h"
 
@@ -74,19 +76,27 @@ void DkSlider::paintEvent(QPaintEvent*) {
   small.setPointSizeF(small.pointSizeF() * 0.85);
   painter.setFont(small);
   const QFontMetrics metrics(small);
+  const auto roomOf = [&](double dk) {
+    const int textWidth = metrics.horizontalAdvance(QString::number(dk));
+    return QRect(std::clamp(place(positionOf(dk)) - textWidth / 2, 0, width() - textWidth), 0, textWidth, 1);
+  };
   const auto mark = [&](double dk, const QColor& colour, bool isOwn) {
     const int x = place(positionOf(dk));
     painter.setPen(colour);
     painter.drawLine(x, handleHeight - 4, x, handleHeight - (isOwn ? 0 : 1));
-    const QString text = QString::number(dk);
-    const int textWidth = metrics.horizontalAdvance(text);
-    painter.drawText(std::clamp(x - textWidth / 2, 0, width() - textWidth), height() - metrics.descent(),
-                     text);
+    painter.drawText(roomOf(dk).left(), height() - metrics.descent(), QString::number(dk));
   };
-  const int ownX = place(positionOf(m_own));
-  for (const double dk : {1.0, 8.0, 64.0, 512.0, 4096.0})
-    if (std::abs(place(positionOf(dk)) - ownX) > metrics.horizontalAdvance(QStringLiteral("00000")))
-      mark(dk, palette().color(QPalette::PlaceholderText), false);
+  const int ownX = place(positionOf(m_own)), apart = metrics.horizontalAdvance(u'0');
+  std::vector<QRect> taken;  // the ends first: numbers between them give way
+  for (const double dk : {1.0, 4096.0, 64.0, 8.0, 512.0}) {
+    const QRect room = roomOf(dk).adjusted(-apart, 0, apart, 0);
+    const auto touches = [&](const QRect& other) { return other.intersects(room); };
+    if (std::abs(place(positionOf(dk)) - ownX) <= metrics.horizontalAdvance(QStringLiteral("00000")) ||
+        std::ranges::any_of(taken, touches))
+      continue;
+    taken.push_back(room);
+    mark(dk, palette().color(QPalette::PlaceholderText), false);
+  }
   if (m_own >= WhatIf::minDk) {
     QFont bold = small;
     bold.setBold(true);

@@ -51,7 +51,10 @@ double boundOf(const AttentionMap& map) {
 }
 
 /// The next number above with one digit: 0.0041 → 0.005.
+/// To one digit, and to a number that is read at a glance.
 double roundedUp(double value) {
+  constexpr double least = 0.001;
+  if (value <= least) return least;
   const double power = std::pow(10.0, std::floor(std::log10(value)));
   return std::ceil(value / power) * power;
 }

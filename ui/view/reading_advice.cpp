@@ -24,7 +24,9 @@ QString typedSpecial(const Tokens& tokens) {
   for (const Token& token : tokens.items) {
     if (!token.isSpecial || token.isAdded) continue;
     const QString typed = QString::fromUtf8(tokens.source(token)).trimmed();
-    if (typed == token.piece.trimmed()) return typed;  // an unknown character is the special token [UNK] too
+    // An unknown character is the special token [UNK] too, under that name or under its own.
+    const bool isName = typed.size() > 2 && (typed.startsWith(u'[') || typed.startsWith(u'<'));
+    if (typed == token.piece.trimmed() && (isName || !token.isUnknown)) return typed;
   }
   return {};
 }

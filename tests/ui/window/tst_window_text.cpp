@@ -15,6 +15,7 @@
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/scale_hint.h"
 #include "ui/plots/head_grid.h"
+#include "ui/view/reading_advice.h"
 
 using namespace heedmap;
 
@@ -188,6 +189,24 @@ class TestWindowText : public QObject {
     part<TextBar>(*window).setTexts(QStringLiteral("a 😃"), {});
     QTRY_COMPARE(pieces(), QStringLiteral("[CLS] a [UNK] [SEP]"));
     QVERIFY(window->session().literalSpecial().isEmpty());
+  }
+
+  /// Unigram keeps the text of what it does not know, so that it looks like the name of a token.
+  void anUnknownCharacterIsNoTypedSpecial() {
+    const auto typed = [](const char* text, bool isUnknown) {
+      Tokens tokens;
+      tokens.text = text;
+      Token token;
+      token.piece = QString::fromUtf8(text);
+      token.range = {0, tokens.text.size()};
+      token.isSpecial = true;
+      token.isUnknown = isUnknown;
+      tokens.items = {token};
+      return typedSpecial(tokens);
+    };
+    QCOMPARE(typed("🖊️", true), QString());
+    QCOMPARE(typed("[UNK]", true), QStringLiteral("[UNK]"));
+    QCOMPARE(typed("▁", false), QStringLiteral("▁"));
   }
 
   void theHeaderNamesBothStacksWhereTheyDiffer() {

@@ -60,7 +60,8 @@ class StandOutDelegate : public QStyledItemDelegate {
                            const Theme& theme) {
     const QRect frame(room.topLeft(), QSize(room.height(), room.height()));
     const auto picture = index.data(StandOutList::PictureRole).value<QImage>();
-    if (!picture.isNull()) painter.drawImage(frame, picture);
+    if (picture.isNull()) return;  // of a kind of attention that the grid does not show
+    painter.drawImage(frame, picture);
     painter.setPen(theme.line);
     painter.drawRect(frame.adjusted(-1, -1, 0, 0));
   }
