@@ -44,12 +44,14 @@ void DockWidths::setShares(const Shares& shares) {
 }
 
 /// What the panels at the right need to be read without scrolling sideways: of all of them, so that the width
-/// stays as it is when another comes to the front.
+/// stays as it is when another comes to the front; in a narrow window of the one that is open.
 int DockWidths::neededRight() const {
+  const QDockWidget* open = m_window.width() < wide ? front(Qt::RightDockWidgetArea) : nullptr;
   int needed = 0;
   for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
     if (const auto* area = qobject_cast<const QScrollArea*>(dock->widget());
-        area && area->widget() && m_window.dockWidgetArea(dock) == Qt::RightDockWidgetArea)
+        area && area->widget() && m_window.dockWidgetArea(dock) == Qt::RightDockWidgetArea &&
+        (!open || dock == open))
       needed = std::max(
           needed, area->widget()->minimumSizeHint().width() + area->verticalScrollBar()->sizeHint().width());
   return needed;
@@ -59,9 +61,7 @@ int DockWidths::rightWidth() const {
   const int window = m_window.width();
   if (m_shares.right) return int(*m_shares.right * window);
   const int usual = std::clamp(int(rightShare * window), leastAtEase, mostRight);
-  return window < wide
-             ? usual
-             : std::min(std::max(usual, neededRight()), std::max(usual, int(mostRightShare * window)));
+  return std::min(std::max(usual, neededRight()), std::max(usual, int(mostRightShare * window)));
 }
 
 /// What the picture leaves over; in narrow windows it and the picture share what there is.
