@@ -3914,14 +3914,6 @@
         <translation>按关闭后的影响排列的头</translation>
     </message>
     <message>
-        <source>Prediction, bits</source>
-        <translation>预测，比特</translation>
-    </message>
-    <message>
-        <source>Hidden states, change</source>
-        <translation>隐藏状态，变化</translation>
-    </message>
-    <message>
         <source>How far the prediction moves without the head: Kullback–Leibler divergence in bits</source>
         <translation>没有这个头时预测改变多少：KL 散度，单位比特</translation>
     </message>
@@ -3944,6 +3936,14 @@
     <message>
         <source>At the pinned query, or at the last token</source>
         <translation>在固定的查询处，或在最后一个词元处</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
     </message>
 </context>
 <context>

@@ -66,8 +66,7 @@ AblationRanking::AblationRanking(Session& session, QWidget* parent)
 
 void AblationRanking::makeLayout() {
   m_on->addItems({{}, {}});
-  m_on->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // the heatmap needs the width
-  m_on->setMinimumContentsLength(8);
+  m_on->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   m_onLabel->setBuddy(m_on);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -86,12 +85,10 @@ void AblationRanking::makeLayout() {
   m_query->setObjectName("query");
   m_progress->hide();
   m_cancel->hide();
-  auto* row = new QHBoxLayout;
-  row->addWidget(m_onLabel);
-  row->addWidget(m_on, 1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->addLayout(row);
+  column->addWidget(m_onLabel);
+  column->addWidget(m_on);
   column->addWidget(m_rank);
   column->addWidget(m_cancel);
   column->addWidget(m_progress);
@@ -238,8 +235,7 @@ void AblationRanking::showQuery() {
 }
 
 void AblationRanking::showUnit() {
-  m_table->setHorizontalHeaderLabels(
-      {tr("Head"), m_isOnPrediction ? tr("Prediction, bits") : tr("Hidden states, change")});
+  m_table->setHorizontalHeaderLabels({tr("Head"), m_isOnPrediction ? tr("Bits") : tr("Change")});
   m_table->horizontalHeaderItem(1)->setToolTip(
       m_isOnPrediction
           ? tr("How far the prediction moves without the head: Kullback–Leibler divergence in bits")
