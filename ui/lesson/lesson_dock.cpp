@@ -87,7 +87,7 @@ QLayout* LessonDock::tools() {
   m_save->setIcon(style()->standardIcon(QStyle::SP_DialogSaveButton));
   for (QToolButton* button : {m_back, m_next, m_save}) button->setAutoRaise(true);
   m_titles->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_titles->setMinimumContentsLength(6);
+  m_titles->setMinimumContentsLength(7);
   m_titles->setMaxVisibleItems(m_controller.pageCount());
   row->addWidget(m_back);
   row->addWidget(m_titles, 1);
