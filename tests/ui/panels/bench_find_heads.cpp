@@ -23,7 +23,7 @@ constexpr int layers = 40, heads = 25;
 class ManyHeads : public Model {
  public:
   const ModelSummary& summary() const override { return m_summary; }
-  Tokens tokenize(const QByteArray& text, const QByteArray&) const override {
+  Tokens tokenize(const QByteArray& text, const QByteArray&, SpecialTokens, std::stop_token) const override {
     return layer(1).tokenize(text);
   }
   AttentionTrace run(const Tokens& source, const Tokens&, const RunOptions&, std::stop_token) const override {
@@ -45,8 +45,8 @@ class ManyHeads : public Model {
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
   const OwnSettings settings(QStringLiteral("bench_find_heads"));
-  const auto opener = [](const QString&, std::stop_token) { return std::make_shared<ManyHeads>(); };
-  MainWindow window(opener, {}, QStringLiteral("many heads"));
+  const auto opener = [](const ModelReference&, std::stop_token) { return std::make_shared<ManyHeads>(); };
+  MainWindow window(opener, {}, ModelPath{QStringLiteral("many heads")});
   HeadGrid& grid = part<HeadGrid>(window);
   part<QDockWidget>(window, QStringLiteral("find")).raise();
   window.resize(1500, 940);
