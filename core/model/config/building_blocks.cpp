@@ -215,18 +215,11 @@ void setSparseLayers(FieldReader& config, ModelConfig& model) {
   }
 }
 
-QStringList layerTypes(FieldReader& config, int layers) {
-  if (!config.has("layer_types")) return {};
-  const QStringList types = config.texts("layer_types");
-  if (types.size() != layers) config.refuse("layer_types");
-  return types;
-}
-
-void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& hasHeads,
+void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& which,
                            LayerKind kind, const char* field) {
-  if (std::find(hasHeads.begin(), hasHeads.end(), true) == hasHeads.end()) config.refuse(field);
-  for (size_t layer = 0; layer < hasHeads.size(); ++layer) {
-    if (hasHeads[layer]) continue;
+  if (std::find(which.begin(), which.end(), false) == which.end()) config.refuse(field);
+  for (size_t layer = 0; layer < which.size(); ++layer) {
+    if (!which[layer]) continue;
     stack.layers[layer].kind = kind;
     stack.layers[layer].rotary = -1;
   }
@@ -260,15 +253,19 @@ double epsilon(FieldReader& config, const char* field, double classDefault) {
   return config.positive(field, config.classDefault(classDefault));
 }
 
-std::vector<bool> slidingLayers(FieldReader& config, int layers) {
-  std::vector<bool> sliding;
-  for (const QString& kind : config.texts("layer_types")) {
-    if (kind != QLatin1StringView("sliding_attention") && kind != QLatin1StringView("full_attention"))
-      config.refuse("layer_types");
-    sliding.push_back(kind == QLatin1StringView("sliding_attention"));
+std::vector<bool> layersOfType(FieldReader& config, int layers, const char* type) {
+  std::vector<bool> found;
+  for (const QString& listed : config.texts("layer_types")) {
+    const bool isIt = listed == QLatin1StringView(type);
+    if (!isIt && listed != QLatin1StringView("full_attention")) config.refuse("layer_types");
+    found.push_back(isIt);
   }
-  if (int(sliding.size()) != layers) config.refuse("layer_types");
-  return sliding;
+  if (int(found.size()) != layers) config.refuse("layer_types");
+  return found;
+}
+
+std::vector<bool> slidingLayers(FieldReader& config, int layers) {
+  return layersOfType(config, layers, "sliding_attention");
 }
 
 std::vector<bool> windowedLayers(FieldReader& config, int layers, int period) {

@@ -90,12 +90,8 @@ void leaveOutGuessing(FieldReader& config, ModelConfig& model);
 /// Layers with an MLP instead: those of `mlp_only_layers`, and all but every `decoder_sparse_step`-th.
 void setSparseLayers(FieldReader& config, ModelConfig& model);
 
-/// What is said of each layer under `layer_types`, in the order of the layers; empty without such a list.
-/// Throws Error on a wrong number.
-QStringList layerTypes(FieldReader& config, int layers);
-
-/// Makes layers other than those of `hasHeads` layers of `kind`. `field` is refused where no layer is left.
-void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& hasHeads,
+/// Makes `which` layers layers of `kind`. `field` is refused where no other layer is left.
+void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& which,
                            LayerKind kind, const char* field);
 
 /// Multipliers of Granite: embedding_multiplier, attention_multiplier, residual_multiplier, logits_scaling.
@@ -110,8 +106,11 @@ void turnWholeHeads(const FieldReader& config, StackConfig& stack, double base, 
 /// The epsilon of the norms, under `field`.
 double epsilon(FieldReader& config, const char* field, double classDefault);
 
-/// Layers that are windowed, from `layer_types` of transformers 5; throws Error on a kind that is not known,
-/// or on a wrong number.
+/// Layers that `layer_types` of transformers 5 calls `type`, the others being of full attention; throws Error
+/// on a kind that is not known, or on a wrong number.
+std::vector<bool> layersOfType(FieldReader& config, int layers, const char* type);
+
+/// Those that are windowed.
 std::vector<bool> slidingLayers(FieldReader& config, int layers);
 
 /// The same where there is such a list, else all layers but every `period`-th, or all when that is 0. A GGUF

@@ -19,40 +19,45 @@ struct Inputs {
   Matrix beta, decay;  ///< [token, value head]
 };
 
-/// The two fused projections taken apart: for each key head its query, its key, its values and their gates;
-/// and for each key head the numbers of its value heads.
-Inputs takenApart(const Matrix& qkvGate, const Matrix& betaDecay, const DeltaRuleConfig& config) {
+/// A fused projection taken apart: for each key head its query, its key, its values and their gates.
+void takeQkvGate(const Matrix& qkvGate, const DeltaRuleConfig& config, Inputs& to) {
   const Index tokens = qkvGate.rows(), dK = config.dK, keys = config.keyWidth(), values = config.valueWidth(),
-              ratio = config.valueHeads / config.keyHeads, group = ratio * config.dV;
-  Inputs result{Matrix(tokens, 2 * keys + values), Matrix(tokens, values), Matrix(tokens, config.valueHeads),
-                Matrix(tokens, config.valueHeads)};
+              group = config.valueHeads / config.keyHeads * config.dV;
+  to.qkv.resize(tokens, 2 * keys + values);
+  to.gate.resize(tokens, values);
   for (Index head = 0; head < config.keyHeads; ++head) {
     const Index from = head * 2 * (dK + group);
-    result.qkv.middleCols(head * dK, dK) = qkvGate.middleCols(from, dK);
-    result.qkv.middleCols(keys + head * dK, dK) = qkvGate.middleCols(from + dK, dK);
-    result.qkv.middleCols(2 * keys + head * group, group) = qkvGate.middleCols(from + 2 * dK, group);
-    result.gate.middleCols(head * group, group) = qkvGate.middleCols(from + 2 * dK + group, group);
-    result.beta.middleCols(head * ratio, ratio) = betaDecay.middleCols(2 * head * ratio, ratio);
-    result.decay.middleCols(head * ratio, ratio) = betaDecay.middleCols((2 * head + 1) * ratio, ratio);
+    to.qkv.middleCols(head * dK, dK) = qkvGate.middleCols(from, dK);
+    to.qkv.middleCols(keys + head * dK, dK) = qkvGate.middleCols(from + dK, dK);
+    to.qkv.middleCols(2 * keys + head * group, group) = qkvGate.middleCols(from + 2 * dK, group);
+    to.gate.middleCols(head * group, group) = qkvGate.middleCols(from + 2 * dK + group, group);
   }
-  return result;
+}
+
+/// The other one: for each key head the numbers of its value heads.
+void takeBetaDecay(const Matrix& betaDecay, const DeltaRuleConfig& config, Inputs& to) {
+  const Index ratio = config.valueHeads / config.keyHeads;
+  to.beta.resize(betaDecay.rows(), config.valueHeads);
+  to.decay.resize(betaDecay.rows(), config.valueHeads);
+  for (Index head = 0; head < config.keyHeads; ++head) {
+    to.beta.middleCols(head * ratio, ratio) = betaDecay.middleCols(2 * head * ratio, ratio);
+    to.decay.middleCols(head * ratio, ratio) = betaDecay.middleCols((2 * head + 1) * ratio, ratio);
+  }
 }
 
 Inputs project(const Matrix& x, const DeltaRuleConfig& config, const DeltaRuleWeights& weights) {
-  Matrix betaDecay;
-  if (weights.betaDecay) betaDecay = linear(x, weights.betaDecay);  // [token, 2 · value head]
-  if (weights.qkvGate) return takenApart(linear(x, weights.qkvGate), betaDecay, config);
-  Inputs result{linear(x, weights.qkv), linear(x, weights.gate), {}, {}};
-  if (!weights.betaDecay) {
+  Inputs result;
+  if (weights.qkvGate) {
+    takeQkvGate(linear(x, weights.qkvGate), config, result);
+  } else {
+    result.qkv = linear(x, weights.qkv);
+    result.gate = linear(x, weights.gate);
+  }
+  if (weights.betaDecay) {
+    takeBetaDecay(linear(x, weights.betaDecay), config, result);  // of [token, 2 · value head]
+  } else {
     result.beta = linear(x, weights.beta);
     result.decay = linear(x, weights.decay);
-    return result;
-  }
-  const Index ratio = config.valueHeads / config.keyHeads;
-  result.beta = result.decay = Matrix(x.rows(), config.valueHeads);
-  for (Index head = 0; head < config.keyHeads; ++head) {
-    result.beta.middleCols(head * ratio, ratio) = betaDecay.middleCols(2 * head * ratio, ratio);
-    result.decay.middleCols(head * ratio, ratio) = betaDecay.middleCols((2 * head + 1) * ratio, ratio);
   }
   return result;
 }

@@ -9,26 +9,20 @@ namespace heedmap::families {
 
 namespace {
 
-/// Which layers are of attention: those that `layer_types` or `full_attn_idxs` lists, or all.
+/// Those of attention are listed in `layer_types` or `full_attn_idxs`, or all are.
 void setLayers(FieldReader& config, StackConfig& stack) {
   const int layers = int(stack.layers.size());
-  const QStringList types = layerTypes(config, layers);
-  std::vector<bool> hasHeads;
-  for (const QString& type : types) {
-    const bool isConvolution = type == QLatin1StringView("conv");
-    if (!isConvolution && type != QLatin1StringView("full_attention")) config.refuse("layer_types");
-    hasHeads.push_back(!isConvolution);
-  }
-  if (!types.isEmpty()) {
+  if (config.has("layer_types")) {
     config.ignore({"full_attn_idxs"});
-    return setLayersWithoutHeads(config, stack, hasHeads, LayerKind::ShortConvolution, "layer_types");
+    return setLayersWithoutHeads(config, stack, layersOfType(config, layers, "conv"),
+                                 LayerKind::ShortConvolution, "layer_types");
   }
-  hasHeads.assign(size_t(layers), !config.has("full_attn_idxs"));
+  std::vector<bool> convolutions(size_t(layers), config.has("full_attn_idxs"));
   for (const int layer : config.ids("full_attn_idxs")) {
     if (layer < 0 || layer >= layers) config.refuse("full_attn_idxs");
-    hasHeads[size_t(layer)] = true;
+    convolutions[size_t(layer)] = false;
   }
-  setLayersWithoutHeads(config, stack, hasHeads, LayerKind::ShortConvolution, "full_attn_idxs");
+  setLayersWithoutHeads(config, stack, convolutions, LayerKind::ShortConvolution, "full_attn_idxs");
 }
 
 /// What the two share.

@@ -12,18 +12,13 @@ namespace {
 /// Those of attention are listed, or each `full_attention_interval`-th is one.
 void setLayers(FieldReader& config, StackConfig& stack) {
   const int layers = int(stack.layers.size());
-  const QStringList types = layerTypes(config, layers);
-  std::vector<bool> hasHeads;
-  for (const QString& type : types) {
-    const bool isLinear = type == QLatin1StringView("linear_attention");
-    if (!isLinear && type != QLatin1StringView("full_attention")) config.refuse("layer_types");
-    hasHeads.push_back(!isLinear);
-  }
   const int interval = config.count("full_attention_interval", 4);
-  if (types.isEmpty())
-    for (int layer = 0; layer < layers; ++layer) hasHeads.push_back((layer + 1) % interval == 0);
-  setLayersWithoutHeads(config, stack, hasHeads, LayerKind::DeltaRule,
-                        types.isEmpty() ? "full_attention_interval" : "layer_types");
+  if (config.has("layer_types"))
+    return setLayersWithoutHeads(config, stack, layersOfType(config, layers, "linear_attention"),
+                                 LayerKind::DeltaRule, "layer_types");
+  std::vector<bool> linear;
+  for (int layer = 0; layer < layers; ++layer) linear.push_back((layer + 1) % interval != 0);
+  setLayersWithoutHeads(config, stack, linear, LayerKind::DeltaRule, "full_attention_interval");
 }
 
 void setDeltaRule(FieldReader& config, StackConfig& stack) {

@@ -23,17 +23,9 @@ std::vector<bool> turnedLayers(FieldReader& config, int layers) {
 
 /// Layers of chunks, from `layer_types` where there is such a list.
 std::vector<bool> chunkedLayers(FieldReader& config, const std::vector<bool>& turned, bool hasChunks) {
+  if (config.has("layer_types")) return layersOfType(config, int(turned.size()), "chunked_attention");
   std::vector<bool> chunked;
-  if (!config.has("layer_types")) {
-    for (const bool isTurned : turned) chunked.push_back(isTurned && hasChunks);
-    return chunked;
-  }
-  for (const QString& kind : config.texts("layer_types")) {
-    const bool isChunked = kind == QLatin1StringView("chunked_attention");
-    if (!isChunked && kind != QLatin1StringView("full_attention")) config.refuse("layer_types");
-    chunked.push_back(isChunked);
-  }
-  if (chunked.size() != turned.size()) config.refuse("layer_types");
+  for (const bool isTurned : turned) chunked.push_back(isTurned && hasChunks);
   return chunked;
 }
 
