@@ -16,10 +16,6 @@ constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 /// Keys of a longer row that are read together: a block of scores then stays in the second cache.
 constexpr Index keysOfLongRow = 512;
 
-Index roundUp(Index count, Index step) {
-  return (count + step - 1) / step * step;
-}
-
 }  // namespace
 
 LongHead::LongHead(std::shared_ptr<const AttentionTrace> trace, const HeadId& id, const WhatIf& whatIf)

@@ -10,6 +10,11 @@ constexpr Eigen::Index squaresOf(Eigen::Index cells, Eigen::Index side) {
   return (cells + side - 1) / side;
 }
 
+/// The least multiple of `step` that is not below `count`.
+constexpr Eigen::Index roundUp(Eigen::Index count, Eigen::Index step) {
+  return squaresOf(count, step) * step;
+}
+
 /// Squares `[first, end)` of a row of `cells` cells.
 struct SquareRange {
   Eigen::Index first = 0, end = 0;

@@ -20,10 +20,6 @@ using Index = Eigen::Index;
 
 constexpr Index cellsAtOnce = 1 << 23, pixelsAtOnce = 1 << 23;
 
-Index roundUp(Index count, Index step) {
-  return (count + step - 1) / step * step;
-}
-
 /// Hands over the largest weight of each square of `side` cells, counted from the region's corner, in whole
 /// multiples of `step` rows of squares.
 template <typename Take>

@@ -3,7 +3,6 @@
 
 #include <QDockWidget>
 #include <QToolBar>
-#include <map>
 #include <vector>
 
 #include "ui/style/glyphs.h"

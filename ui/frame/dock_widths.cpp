@@ -17,7 +17,6 @@ namespace heedmap {
 
 namespace {
 
-constexpr int wide = 1100;  // below, the picture needs what there is
 constexpr double mostRightShare = 0.36;
 constexpr int leastLeft = 150, leastAtEase = 260, mostRight = 400;
 constexpr double rightShare = 0.25, mostLeftShare = 0.45, mostLeftOfNarrow = 0.32;
@@ -46,7 +45,7 @@ void DockWidths::setShares(const Shares& shares) {
 /// What the panels at the right need to be read without scrolling sideways: of all of them, so that the width
 /// stays as it is when another comes to the front; in a narrow window of the one that is open.
 int DockWidths::neededRight() const {
-  const QDockWidget* open = m_window.width() < wide ? front(Qt::RightDockWidgetArea) : nullptr;
+  const QDockWidget* open = m_window.width() < DockRail::narrow ? front(Qt::RightDockWidgetArea) : nullptr;
   int needed = 0;
   for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
     if (const auto* area = qobject_cast<const QScrollArea*>(dock->widget());
