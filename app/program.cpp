@@ -30,7 +30,7 @@ int complain(const QString& sentence, int exitCode) {
 }
 
 bool isHelp(const QString& word) {
-  return word == QLatin1String("--help") || word == QLatin1String("-h");
+  return word == QLatin1StringView("--help") || word == QLatin1StringView("-h");
 }
 
 void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& text) {
@@ -59,7 +59,7 @@ enum class Needs { Console, Fonts, Plots, Window };
 Needs needsOf(const QStringList& words) {
   const QString first = words.value(0);
   try {
-    if (first == QLatin1String("help")) return Needs::Console;
+    if (first == QLatin1StringView("help")) return Needs::Console;
     for (const Command& command : commands()) {
       if (command.name != first) continue;
       const Arguments arguments(words.mid(1), command.options, command.maxPositionals);
@@ -147,7 +147,7 @@ int run(const QStringList& words) {
     print(helpOfProgram());
     return 0;
   }
-  if (first == QLatin1String("--version")) {
+  if (first == QLatin1StringView("--version")) {
     print(QStringLiteral("heedmap " HEEDMAP_VERSION "\n"));
     return 0;
   }
@@ -160,7 +160,7 @@ int run(const QStringList& words) {
     }
   }
   try {
-    return first == QLatin1String("help") ? help(words.mid(1)) : openWindow(words);
+    return first == QLatin1StringView("help") ? help(words.mid(1)) : openWindow(words);
   } catch (const UsageError& error) {
     return complain(say("%1 (See heedmap --help.)").arg(error.sentence()), usedWrongly);
   }

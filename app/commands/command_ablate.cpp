@@ -54,10 +54,10 @@ QString table(const std::vector<Row>& rows, const char* column, Format format) {
   const bool kinds = std::any_of(rows.begin(), rows.end(),
                                  [](const Row& row) { return row.id.kind != AttentionKind::Self; });
   QString text = (kinds ? QStringLiteral("kind,") : QString()) +
-                 QStringLiteral("layer,head,%1\r\n").arg(QLatin1String(column));
+                 QStringLiteral("layer,head,%1\r\n").arg(QLatin1StringView(column));
   if (format == Table)
     text = (kinds ? QStringLiteral("kind     ") : QString()) +
-           QStringLiteral("layer head  %1\n").arg(QLatin1String(column));
+           QStringLiteral("layer head  %1\n").arg(QLatin1StringView(column));
   for (const Row& row : rows) {
     if (kinds)
       text += format == Table ? keyOf(row.id.kind).leftJustified(9) : keyOf(row.id.kind) + QLatin1Char(',');
@@ -84,7 +84,7 @@ QJsonArray jsonList(const std::vector<Row>& rows, const char* column) {
   for (const Row& row : rows) {
     QJsonObject head{{QStringLiteral("layer"), row.id.layer}, {QStringLiteral("head"), row.id.head}};
     if (kinds) head.insert(QStringLiteral("kind"), keyOf(row.id.kind));
-    head.insert(QLatin1String(column), json(row.value));
+    head.insert(QLatin1StringView(column), json(row.value));
     list << head;
   }
   return list;

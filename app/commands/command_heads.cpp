@@ -66,9 +66,9 @@ Measured ofText(const Arguments& arguments) {
 Measured ofCorpus(const Arguments& arguments, const QString& path) {
   for (const char* other : {"--text", "--text-file", "--ids", "--pair", "--target", "--target-ids", "--mask",
                             "--dk", "--no-scale", "--off", "--cut"})
-    if (arguments.has(QLatin1String(other)))
+    if (arguments.has(QLatin1StringView(other)))
       throw UsageError(say("--corpus brings the texts, as the model reads them; %1 does not go with it.")
-                           .arg(QLatin1String(other)));
+                           .arg(QLatin1StringView(other)));
   const auto model = openReference(requestedModel(arguments));
   WeightCheck check(arguments, model);
   CorpusStatistics statistics = corpusOf(*model, path);
@@ -187,7 +187,7 @@ Command headsCommand() {
   QStringList notes{say("Measures:")};
   for (const Measure& measure : measures())
     notes << QStringLiteral("  %1  %2")
-                 .arg(QLatin1String(measure.name), -18)
+                 .arg(QLatin1StringView(measure.name), -18)
                  .arg(QCoreApplication::translate("heedmap", measure.definition));
   command.notes = notes.join(QLatin1Char('\n'));
   command.draws = [](const Arguments& arguments) {

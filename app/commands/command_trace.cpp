@@ -14,7 +14,7 @@ namespace {
 void saveTrace(const Arguments& arguments) {
   const auto path = arguments.find(QStringLiteral("-o"));
   if (!path) throw UsageError(say("Say with -o where the trace goes."));
-  if (!path->endsWith(QLatin1String(".trace.safetensors")))
+  if (!path->endsWith(QLatin1StringView(".trace.safetensors")))
     throw UsageError(say("The name of a trace ends in .trace.safetensors; \"%1\" does not.").arg(*path));
   RunRequest request = requestedText(arguments);
   readTarget(arguments, request);

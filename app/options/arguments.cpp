@@ -38,15 +38,15 @@ Arguments::Arguments(const QStringList& words, std::span<const Option> options, 
   bool areOptionsOver = false;
   for (qsizetype i = 0; i < words.size(); ++i) {
     const QString& word = words[i];
-    if (areOptionsOver || !word.startsWith(QLatin1Char('-')) || word == QLatin1String("-")) {
+    if (areOptionsOver || !word.startsWith(QLatin1Char('-')) || word == QLatin1StringView("-")) {
       m_positionals << word;
       continue;
     }
-    if (word == QLatin1String("--")) {
+    if (word == QLatin1StringView("--")) {
       areOptionsOver = true;
       continue;
     }
-    const qsizetype equals = word.startsWith(QLatin1String("--")) ? word.indexOf(QLatin1Char('=')) : -1;
+    const qsizetype equals = word.startsWith(QLatin1StringView("--")) ? word.indexOf(QLatin1Char('=')) : -1;
     const QString name = equals < 0 ? word : word.left(equals);
     const auto option =
         std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.name == name; });

@@ -16,7 +16,7 @@ std::vector<Word<Palette>> palettes() {
   std::vector<Word<Palette>> words;
   const QStringList names = paletteNames();
   for (int i = 0; i < names.size(); ++i)
-    if (!names[i].startsWith(QLatin1String("diverging"))) words.push_back({names[i], Palette(i)});
+    if (!names[i].startsWith(QLatin1StringView("diverging"))) words.push_back({names[i], Palette(i)});
   return words;
 }
 
@@ -40,11 +40,11 @@ void readRange(const QString& range, FigureRequest& request) {
   bool hasLow = false, hasHigh = false;
   style.low = range.left(colon).toDouble(&hasLow);
   style.high = range.mid(colon + 1).toDouble(&hasHigh);
-  if (range == QLatin1String("unit")) {
+  if (range == QLatin1StringView("unit")) {
     style.range = RangeChoice::Unit;
-  } else if (range == QLatin1String("max")) {
+  } else if (range == QLatin1StringView("max")) {
     style.range = RangeChoice::Maximum;
-  } else if (range == QLatin1String("all")) {
+  } else if (range == QLatin1StringView("all")) {
     request.rangesOverAllHeads = true;
   } else if (colon > 0 && hasLow && hasHigh && std::isfinite(style.low) && std::isfinite(style.high) &&
              style.low < style.high) {
@@ -73,11 +73,11 @@ double length(const QString& option, const QString& text, double scale) {
     throw UsageError(
         say("%1 takes a length such as 85mm, 8.5cm, 3.35in, 240pt or 1000px, not “%2”.").arg(option, text));
   const QString unit = match.captured(2);
-  const double units = unit == QLatin1String("mm")   ? unitsOfMillimetres(value)
-                       : unit == QLatin1String("cm") ? unitsOfMillimetres(10 * value)
-                       : unit == QLatin1String("in") ? value * FigureStyle::unitsAnInch
-                       : unit == QLatin1String("pt") ? value * FigureStyle::unitsAnInch / 72
-                                                     : value / scale;
+  const double units = unit == QLatin1StringView("mm")   ? unitsOfMillimetres(value)
+                       : unit == QLatin1StringView("cm") ? unitsOfMillimetres(10 * value)
+                       : unit == QLatin1StringView("in") ? value * FigureStyle::unitsAnInch
+                       : unit == QLatin1StringView("pt") ? value * FigureStyle::unitsAnInch / 72
+                                                         : value / scale;
   if (units > unitsOfMillimetres(longest))
     throw Error(say("%1 is %2; it may be %3 mm at most.").arg(option, text).arg(longest));
   return units;
@@ -87,7 +87,7 @@ double length(const QString& option, const QString& text, double scale) {
 void readSizes(const Arguments& arguments, FigureStyle& style) {
   const QString width = arguments.value(QStringLiteral("--width"), {});
   const auto preset = std::ranges::find_if(
-      paperWidths(), [&](const PaperWidth& one) { return width == QLatin1String(one.key); });
+      paperWidths(), [&](const PaperWidth& one) { return width == QLatin1StringView(one.key); });
   if (preset != paperWidths().end()) {
     style.width = unitsOfMillimetres(preset->millimetres);
     style.fontSize = preset->fontSize;

@@ -24,9 +24,9 @@ void readHidden(const QString& list, MapFilter& filter) {
   for (const QString& part : list.split(QLatin1Char(','))) {
     bool isNumber = false;
     const int token = part.trimmed().toInt(&isNumber);
-    if (part.trimmed() == QLatin1String("first")) {
+    if (part.trimmed() == QLatin1StringView("first")) {
       filter.hideFirst = true;
-    } else if (part.trimmed() == QLatin1String("special")) {
+    } else if (part.trimmed() == QLatin1StringView("special")) {
       filter.hideSpecial = true;
     } else if (isNumber && token >= 0) {
       filter.hiddenKeys.push_back(token);
@@ -49,9 +49,9 @@ void readMinus(const Arguments& arguments, RequestedMap& request) {
   if (minus && text) throw UsageError(say("Give one of --diff and --diff-text."));
   if (text) request.minus = ComparisonRequest{.with = With::Text, .text = text->toUtf8()};
   if (!minus) return;
-  if (*minus == QLatin1String("model")) {
+  if (*minus == QLatin1StringView("model")) {
     request.minus = ComparisonRequest{.with = With::Model};
-  } else if (*minus == QLatin1String("base")) {
+  } else if (*minus == QLatin1StringView("base")) {
     request.minus = ComparisonRequest{.with = With::Base};
   } else if (const auto match = head.match(*minus); match.hasMatch()) {
     const AttentionKind kind = attentionKind(arguments).value_or(AttentionKind::Self);

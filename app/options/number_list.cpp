@@ -30,7 +30,7 @@ NumberList numbersOf(const Arguments& arguments, const QString& option, const QS
     return result;
   }
   result.isMany = true;
-  if (list == QLatin1String("all")) return result;
+  if (list == QLatin1StringView("all")) return result;
   constexpr int most = 10'000;  // more layers or heads than any model has
   std::set<int> numbers;
   for (const QString& part : list.split(QLatin1Char(','))) {

@@ -19,7 +19,7 @@ QString quoted(const QString& word) {
 template <typename Words, typename Value>
 QString keyIn(const Words& words, Value value) {
   for (const auto& word : words)
-    if (word.value == value) return QLatin1String(word.key);
+    if (word.value == value) return QLatin1StringView(word.key);
   return {};
 }
 
@@ -59,8 +59,10 @@ Block blockOf(std::vector<HeadId> chosen) {
 /// The words of a command as they come.
 class Words {
  public:
-  void add(const char* option) { m_words << QLatin1String(option); }
-  void add(const char* option, const QString& value) { m_words << QLatin1String(option) << quoted(value); }
+  void add(const char* option) { m_words << QLatin1StringView(option); }
+  void add(const char* option, const QString& value) {
+    m_words << QLatin1StringView(option) << quoted(value);
+  }
   void add(const char* option, const QByteArray& value) {
     if (!value.isEmpty()) add(option, QString::fromUtf8(value));
   }

@@ -33,7 +33,7 @@ Existing existing(const Arguments& arguments) {
 }
 
 bool isStandardOutput(const QString& file) {
-  return file == QLatin1String("-");
+  return file == QLatin1StringView("-");
 }
 
 void checkOutput(const QString& file, Existing existing) {

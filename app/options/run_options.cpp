@@ -22,7 +22,7 @@ QByteArray standardInput() {
 }
 
 bool isStandardInput(const QString& name) {
-  return name == QLatin1String("-");
+  return name == QLatin1StringView("-");
 }
 
 QByteArray argumentText(const QString& value) {
@@ -86,7 +86,7 @@ RunRequest requestedText(const Arguments& arguments) {
   if (int(text.has_value()) + int(file.has_value()) + int(ids.has_value()) != 1)
     throw UsageError(say("Give one of --text, --text-file and --ids."));
   if (ids && pair) throw UsageError(say("--pair needs a text; --ids stands for all tokens by itself."));
-  if (text == QLatin1String("-") && pair == QLatin1String("-"))
+  if (text == QLatin1StringView("-") && pair == QLatin1StringView("-"))
     throw UsageError(say("Only one of --text and --pair can read standard input."));
   RunRequest request;
   if (text) request.text = argumentText(*text);

@@ -48,13 +48,13 @@ QString plainTable(const MeasureTable& table, std::optional<size_t> sorted) {
   std::vector<size_t> shown;
   for (const char* name :
        {"entropy", "peak", "distance", "self", "previous", "next", "first", "special", "punctuation"})
-    shown.push_back(measureIndex(QLatin1String(name)));
+    shown.push_back(measureIndex(QLatin1StringView(name)));
   if (sorted && std::find(shown.begin(), shown.end(), *sorted) == shown.end()) shown.push_back(*sorted);
   const bool kinds = hasKinds(table);
   QString text = kinds ? QStringLiteral("kind     ") : QString();
   text += QStringLiteral("layer head");
   for (const size_t measure : shown)
-    text += QStringLiteral("  %1").arg(QLatin1String(measures()[measure].name), 8);
+    text += QStringLiteral("  %1").arg(QLatin1StringView(measures()[measure].name), 8);
   text += QStringLiteral("  %1\n").arg(say("finding"));
   const auto found = findings(table.heads);
   for (const HeadMeasures& head : table.heads) {
@@ -81,10 +81,10 @@ QString csvTable(const MeasureTable& table) {
   const bool kinds = hasKinds(table), spreads = !table.corpus.heads.empty();
   QStringList header{QStringLiteral("layer"), QStringLiteral("head")};
   if (kinds) header.prepend(QStringLiteral("kind"));
-  for (const Measure& measure : measures()) header << QLatin1String(measure.name);
+  for (const Measure& measure : measures()) header << QLatin1StringView(measure.name);
   if (spreads)
     for (const Measure& measure : measures())
-      header << QLatin1String(measure.name) + QStringLiteral("_deviation");
+      header << QLatin1StringView(measure.name) + QStringLiteral("_deviation");
   QString text = header.join(QLatin1Char(',')) + QStringLiteral("\r\n");
   for (const HeadMeasures& head : table.heads) {
     QStringList line{QString::number(head.id.layer), QString::number(head.id.head)};
@@ -107,7 +107,7 @@ QString jsonTable(const MeasureTable& table) {
     if (kinds) object.insert(QStringLiteral("kind"), keyOf(head.id.kind));
     const HeadSpread* spread = spreadOf(table, head.id);
     for (size_t i = 0; i < measures().size(); ++i) {
-      const QString name = QLatin1String(measures()[i].name);
+      const QString name = QLatin1StringView(measures()[i].name);
       values.insert(name, json(head.values[i].value));
       if (spread) deviations.insert(name, json(spread->values[i].deviation()));
     }

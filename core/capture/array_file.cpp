@@ -109,25 +109,27 @@ bool isArrayFile(const QString& path) {
                                  QStringLiteral("tsv"), QStringLiteral("pt"),  QStringLiteral("pth")};
   if (!info.isFile()) return false;
   const bool isBesideConfig = info.dir().exists(QStringLiteral("config.json"));
-  if (suffix.startsWith(QLatin1String("pt")) && isBesideConfig) return false;
-  if (plain.contains(suffix) || path.endsWith(QLatin1String(".trace.safetensors"))) return true;
-  return (suffix == QLatin1String("json") || suffix == QLatin1String("safetensors")) && !isBesideConfig;
+  if (suffix.startsWith(QLatin1StringView("pt")) && isBesideConfig) return false;
+  if (plain.contains(suffix) || path.endsWith(QLatin1StringView(".trace.safetensors"))) return true;
+  return (suffix == QLatin1StringView("json") || suffix == QLatin1StringView("safetensors")) &&
+         !isBesideConfig;
 }
 
 ArrayFile readArrayFile(const QString& path) {
   const QString suffix = QFileInfo(path).suffix().toLower();
   ArrayFile file;
-  if (suffix == QLatin1String("npy"))
+  if (suffix == QLatin1StringView("npy"))
     file = readNpyFile(path);
-  else if (suffix == QLatin1String("npz"))
+  else if (suffix == QLatin1StringView("npz"))
     file = readNpzFile(path);
-  else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv"))
+  else if (suffix == QLatin1StringView("csv") || suffix == QLatin1StringView("tsv"))
     file = readTable(wholeText(path), path);
-  else if (suffix == QLatin1String("json"))
+  else if (suffix == QLatin1StringView("json"))
     file = readJsonArrays(wholeText(path), path);
-  else if (suffix == QLatin1String("safetensors"))
+  else if (suffix == QLatin1StringView("safetensors"))
     file.arrays = readSafetensors(ByteSource::map(path));
-  else if (suffix == QLatin1String("pt") || suffix == QLatin1String("pth") || suffix == QLatin1String("bin"))
+  else if (suffix == QLatin1StringView("pt") || suffix == QLatin1StringView("pth") ||
+           suffix == QLatin1StringView("bin"))
     file = readTorchFile(path);
   else
     throw Error(
@@ -153,7 +155,7 @@ std::optional<QStringList>* namesCalled(const QString& list, ArrayFile& file) {
 TokenNames readTokenNames(const QString& path) {
   const QByteArray text = wholeText(path);
   TokenNames names;
-  if (QFileInfo(path).suffix().toLower() != QLatin1String("json")) {
+  if (QFileInfo(path).suffix().toLower() != QLatin1StringView("json")) {
     QStringList lines = QString::fromUtf8(text).split(u'\n');
     for (QString& line : lines)
       if (line.endsWith(u'\r')) line.chop(1);
@@ -168,8 +170,9 @@ TokenNames readTokenNames(const QString& path) {
   }
   const QJsonObject object = document.object();
   for (const char* key : {"tokens", "source"})
-    if (object.contains(QLatin1String(key))) names.source = namesIn(object[QLatin1String(key)], path);
-  if (object.contains(QLatin1String("target"))) names.target = namesIn(object[QLatin1String("target")], path);
+    if (object.contains(QLatin1StringView(key))) names.source = namesIn(object[QLatin1StringView(key)], path);
+  if (object.contains(QLatin1StringView("target")))
+    names.target = namesIn(object[QLatin1StringView("target")], path);
   if (!names.source && !names.target)
     throw Error(say("%1 has neither \"tokens\" nor \"source\" nor \"target\".").arg(path));
   return names;

@@ -67,8 +67,8 @@ bool isFloating(DType dtype) {
 }
 
 AttentionKind kindByName(const QString& name) {
-  if (name.contains(QLatin1String("cross"), Qt::CaseInsensitive)) return AttentionKind::Cross;
-  if (name.contains(QLatin1String("decoder"), Qt::CaseInsensitive)) return AttentionKind::DecoderSelf;
+  if (name.contains(QLatin1StringView("cross"), Qt::CaseInsensitive)) return AttentionKind::Cross;
+  if (name.contains(QLatin1StringView("decoder"), Qt::CaseInsensitive)) return AttentionKind::DecoderSelf;
   return AttentionKind::Self;
 }
 

@@ -43,7 +43,7 @@ Header readHeader(QByteArrayView bytes, const QString& path) {
     throw Error(say("%1 holds structures, not numbers; save the array of numbers alone.").arg(path));
   if (!fortran.hasMatch() || !extents.hasMatch()) throw damaged();
   header.descr = type.captured(1);
-  header.isFortran = fortran.captured(1) == QLatin1String("True");
+  header.isFortran = fortran.captured(1) == QLatin1StringView("True");
   for (const QString& extent : extents.captured(1).split(u',', Qt::SkipEmptyParts)) {
     if (extent.trimmed().isEmpty()) continue;
     bool isNumber = false;
@@ -65,7 +65,7 @@ DType dtypeOfDescr(const QString& descr, const QString& path) {
       {"u2", DType::U16}, {"u4", DType::U32}, {"u8", DType::U64}, {"b1", DType::Bool}};
   const QString type = descr.mid(1);
   for (const auto& [name, dtype] : types)
-    if (type == QLatin1String(name)) return dtype;
+    if (type == QLatin1StringView(name)) return dtype;
   if (type.startsWith(u'O'))
     throw Error(say("%1 holds Python objects, which could run any code when they are read; save numbers with "
                     "numpy.save(…, allow_pickle=False).")

@@ -15,7 +15,7 @@ namespace {
 QString fileBeside(const QString& path) {
   const QFileInfo info(path);
   for (const char* ending : {".tokens.json", ".tokens.txt"})
-    if (QString beside = info.dir().filePath(info.completeBaseName() + QLatin1String(ending));
+    if (QString beside = info.dir().filePath(info.completeBaseName() + QLatin1StringView(ending));
         QFileInfo(beside).isFile())
       return beside;
   return {};

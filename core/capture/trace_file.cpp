@@ -27,7 +27,7 @@ const QString version = QString::fromLatin1(traceVersion);
 const QString traceKey = QStringLiteral("trace");
 
 QString tensorName(AttentionKind kind, int layer, const char* what) {
-  return QStringLiteral("%1.%2.%3").arg(keyOf(kind)).arg(layer).arg(QLatin1String(what));
+  return QStringLiteral("%1.%2.%3").arg(keyOf(kind)).arg(layer).arg(QLatin1StringView(what));
 }
 
 /// What follows "kind.layer." in the name of a tensor.
@@ -229,7 +229,7 @@ StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const
   const QString kind = fields.text("kind");
   const auto found =
       std::find_if(std::begin(attentionKinds), std::end(attentionKinds),
-                   [&](const AttentionKindInfo& row) { return kind == QLatin1String(row.key); });
+                   [&](const AttentionKindInfo& row) { return kind == QLatin1StringView(row.key); });
   if (found == std::end(attentionKinds)) fields.refuse("kind");
   stack.kind = found->value;
   stack.heads = fields.count("heads");
@@ -346,8 +346,8 @@ std::shared_ptr<const Model> openTrace(const QString& path) {
   content.summary.name = QFileInfo(path).fileName();
   content.summary.architecture = fields.text("model");
   const QJsonObject object = document.object();
-  content.source = tokensOf(object[QLatin1String("source")], path, QStringLiteral("source"));
-  content.target = tokensOf(object[QLatin1String("target")], path, QStringLiteral("target"));
+  content.source = tokensOf(object[QLatin1StringView("source")], path, QStringLiteral("source"));
+  content.target = tokensOf(object[QLatin1StringView("target")], path, QStringLiteral("target"));
   fields.ignore({"source", "target"});
   const auto stored = std::make_shared<StoredTrace>();
   stored->checkpoint = readSafetensors(file);

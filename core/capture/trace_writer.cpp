@@ -62,7 +62,7 @@ void addPositions(const PositionTerms& terms, const QString& prefix, Tensors& te
                                                          {"segment_keys", terms.segmentKeys},
                                                          {"segment_bias", terms.segmentBias}};
   for (const auto& [name, numbers] : parts)
-    if (numbers.size() > 0) add(tensors, prefix + QLatin1String(name), numbers);
+    if (numbers.size() > 0) add(tensors, prefix + QLatin1StringView(name), numbers);
   if (terms.segments.empty()) return;
   Matrix segments(Eigen::Index(terms.segments.size()), 1);
   for (Eigen::Index token = 0; token < segments.rows(); ++token)
@@ -153,7 +153,7 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
       const QString prefix = QStringLiteral("%1.%2.").arg(keyOf(stack.kind)).arg(layer);
       if (!stack.hasHeads(layer)) {
         const char* kind = info(stack.layers[size_t(layer)].kind).key;
-        layers.append(QJsonObject{{QStringLiteral("without_heads"), QLatin1String(kind)}});
+        layers.append(QJsonObject{{QStringLiteral("without_heads"), QLatin1StringView(kind)}});
         continue;
       }
       QJsonObject rule = json(stack.layers[size_t(layer)].rule, prefix, tensors);

@@ -155,7 +155,7 @@ QString name(DType dtype) {
 
 std::optional<DType> dtypeOf(const QString& name) {
   for (const Layout& layout : layouts)
-    if (name == QLatin1String(layout.name)) return layout.dtype;
+    if (name == QLatin1StringView(layout.name)) return layout.dtype;
   return std::nullopt;
 }
 

@@ -106,7 +106,7 @@ class Search {
     const QDir folder(path);
     const QJsonObject config = readJson(folder.filePath(QStringLiteral("adapter_config.json")));
     FoundModel adapter{.name = name.isEmpty() ? folder.dirName() : name, .path = path, .place = place};
-    adapter.base = config[QLatin1String("base_model_name_or_path")].toString();
+    adapter.base = config[QLatin1StringView("base_model_name_or_path")].toString();
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("adapter_model.*")}, QDir::Files))
       adapter.bytes += file.size();
     adapters.push_back(std::move(adapter));
@@ -173,7 +173,7 @@ class Search {
           for (const QFileInfo& tag : QDir(model.filePath()).entryInfoList(QDir::Files)) {
             throwIfStopped(m_stop);
             QString name = model.fileName() + u':' + tag.fileName();
-            if (owner.fileName() != QLatin1String("library")) name.prepend(owner.fileName() + u'/');
+            if (owner.fileName() != QLatin1StringView("library")) name.prepend(owner.fileName() + u'/');
             if (const QString blob = ollamaBlob(readJson(tag.filePath())); !blob.isEmpty())
               add(path + QStringLiteral("/blobs/") + blob, ModelPlace::Ollama, name);
           }
@@ -201,13 +201,13 @@ class Search {
 
   static QString architectureBeside(const QDir& folder) {
     const QJsonObject config = readJson(folder.filePath(QStringLiteral("config.json")));
-    const QString type = config[QLatin1String("model_type")].toString();
-    return type.isEmpty() ? config[QLatin1String("architectures")].toArray().at(0).toString() : type;
+    const QString type = config[QLatin1StringView("model_type")].toString();
+    return type.isEmpty() ? config[QLatin1StringView("architectures")].toArray().at(0).toString() : type;
   }
 
   /// Of what torch.save wrote only the size is looked at: whoever opens it says what is wrong with it.
   static qint64 weightBytes(const QFileInfo& info) {
-    const bool isFile = !info.isDir() && !info.fileName().endsWith(QLatin1String(".bin"));
+    const bool isFile = !info.isDir() && !info.fileName().endsWith(QLatin1StringView(".bin"));
     if (isFile || !weightsIn(info.filePath(), safetensorsFiles).isEmpty())
       return openSafetensors(info.filePath()).bytes();
     const QDir folder(info.isDir() ? info.filePath() : info.path());
@@ -220,9 +220,9 @@ class Search {
   /// Name of the blob with the weights, or empty.
   static QString ollamaBlob(const QJsonObject& manifest) {
     static const QRegularExpression digest(QStringLiteral("^sha256:[0-9a-f]{64}$"));
-    for (const QJsonValue& layer : manifest[QLatin1String("layers")].toArray()) {
-      const QString blob = layer[QLatin1String("digest")].toString();
-      if (layer[QLatin1String("mediaType")] == QLatin1String("application/vnd.ollama.image.model") &&
+    for (const QJsonValue& layer : manifest[QLatin1StringView("layers")].toArray()) {
+      const QString blob = layer[QLatin1StringView("digest")].toString();
+      if (layer[QLatin1StringView("mediaType")] == QLatin1StringView("application/vnd.ollama.image.model") &&
           digest.match(blob).hasMatch())
         return QString(blob).replace(u':', u'-');
     }

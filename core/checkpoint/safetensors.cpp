@@ -14,7 +14,7 @@ namespace {
 constexpr qint64 lengthBytes = 8;
 constexpr quint64 maxHeader = 100'000'000;  // as in the format's own reader
 constexpr qsizetype maxDimensions = 8;
-constexpr QLatin1String metadataKey("__metadata__");
+constexpr QLatin1StringView metadataKey("__metadata__");
 
 /// Where a tensor's numbers lie, counted from the end of the header.
 struct Placed {
@@ -36,15 +36,15 @@ Placed readEntry(const QString& tensorName, const QJsonValue& value, const QStri
   if (!value.isObject()) throw fail(say("is not described by a JSON object"));
   const QJsonObject entry = value.toObject();
 
-  const std::optional<DType> dtype = dtypeOf(entry[QLatin1String("dtype")].toString());
+  const std::optional<DType> dtype = dtypeOf(entry[QLatin1StringView("dtype")].toString());
   if (!dtype || blockSize(*dtype) != 1) {
-    const QString found = entry[QLatin1String("dtype")].toVariant().toString();
+    const QString found = entry[QLatin1StringView("dtype")].toVariant().toString();
     throw fail(say("has the type \"%1\", which Heedmap does not read").arg(found));
   }
 
   Placed placed{{{*dtype, {}, nullptr, 0}, tensorName, {}}, 0, 0};
-  if (!entry[QLatin1String("shape")].isArray()) throw fail(say("has no shape"));
-  const QJsonArray shape = entry[QLatin1String("shape")].toArray();
+  if (!entry[QLatin1StringView("shape")].isArray()) throw fail(say("has no shape"));
+  const QJsonArray shape = entry[QLatin1StringView("shape")].toArray();
   if (shape.size() > maxDimensions)
     throw fail(say("has %1 dimensions; at most %2 are read")
                    .arg(QString::number(shape.size()), QString::number(maxDimensions)));
@@ -54,7 +54,7 @@ Placed readEntry(const QString& tensorName, const QJsonValue& value, const QStri
     placed.tensor.shape.push_back(*number);
   }
 
-  const QJsonArray offsets = entry[QLatin1String("data_offsets")].toArray();
+  const QJsonArray offsets = entry[QLatin1StringView("data_offsets")].toArray();
   const std::optional<qint64> begin = wholeNumber(offsets.at(0)), end = wholeNumber(offsets.at(1));
   if (offsets.size() != 2 || !begin || !end || *end < *begin)
     throw fail(

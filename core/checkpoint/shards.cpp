@@ -27,7 +27,7 @@ QJsonObject readIndex(const QString& path) {
     throw Error(
         say("%1 is larger than the %2 bytes that an index may have.").arg(path, QString::number(maxIndex)));
   const QByteArray json(reinterpret_cast<const char*>(file->bytes().data()), file->size());
-  const QJsonValue map = parseJsonHeader(json, path)[QLatin1String("weight_map")];
+  const QJsonValue map = parseJsonHeader(json, path)[QLatin1StringView("weight_map")];
   if (!map.isObject()) throw Error(say("%1: there is no weight_map; the file is damaged.").arg(path));
   for (const QJsonValue& shard : map.toObject())
     // A plain name only: an index must not lead out of its folder.

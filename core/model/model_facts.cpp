@@ -52,7 +52,8 @@ QString positionText(const StackConfig& stack) {
     QString text =
         say("rotary over %1 of %2 dimensions, base %3").arg(rotary.dims).arg(stack.dK).arg(rotary.base);
     if (rotary.scaling != RotaryConfig::Scaling::None)
-      text += say(", %1 scaling by %2").arg(QLatin1String(scalings[int(rotary.scaling)])).arg(rotary.factor);
+      text +=
+          say(", %1 scaling by %2").arg(QLatin1StringView(scalings[int(rotary.scaling)])).arg(rotary.factor);
     kinds << (stack.rotaries.size() == 1 ? text
                                          : say("layers %1: %2").arg(layersTurnedBy(stack, int(i)), text));
   }
@@ -115,7 +116,7 @@ std::vector<ModelFact> modelFacts(const Model& model) {
   std::vector<ModelFact> facts;
   const auto add = [&facts](const char* key, const QString& name, const QString& text,
                             const QJsonValue& value) {
-    facts.push_back({QLatin1String(key), name, text, value});
+    facts.push_back({QLatin1StringView(key), name, text, value});
   };
   const auto addText = [&add](const char* key, const QString& name, const QString& text) {
     add(key, name, text, text);

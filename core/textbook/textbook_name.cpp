@@ -11,7 +11,7 @@ namespace heedmap {
 
 namespace {
 
-const QString prefix = u"textbook"_qs;
+const QString prefix = QStringLiteral("textbook");
 
 QString join(const QString& name, const QString& value) {
   return name + u'=' + value;
@@ -31,7 +31,8 @@ void choose(Value& to, const Infos& infos, const QString& name, const QString& v
       to = info.value;
       return;
     }
-  throw Error(say("%1 is \"%2\"; it must be one of: %3.").arg(name, value, keys(infos).join(u", "_qs)));
+  throw Error(
+      say("%1 is \"%2\"; it must be one of: %3.").arg(name, value, keys(infos).join(QStringLiteral(", "))));
 }
 
 /// What a sentence calls an option.
@@ -61,15 +62,15 @@ QString textbookName(const TextbookOptions& options) {
   const auto add = [&](const QString& name, const auto& value, const auto& usual) {
     if (value != usual) parts += join(name, QString::number(value));
   };
-  add(u"seed"_qs, options.seed, standard.seed);
-  add(u"d_model"_qs, options.dModel, standard.dModel);
-  add(u"heads"_qs, options.heads, standard.heads);
-  add(u"d_k"_qs, options.dK, standard.dK);
-  add(u"d_v"_qs, options.dV, standard.dV);
+  add(QStringLiteral("seed"), options.seed, standard.seed);
+  add(QStringLiteral("d_model"), options.dModel, standard.dModel);
+  add(QStringLiteral("heads"), options.heads, standard.heads);
+  add(QStringLiteral("d_k"), options.dK, standard.dK);
+  add(QStringLiteral("d_v"), options.dV, standard.dV);
   if (options.initialisation != standard.initialisation)
-    parts += join(u"init"_qs, QString::fromLatin1(info(options.initialisation).key));
+    parts += join(QStringLiteral("init"), QString::fromLatin1(info(options.initialisation).key));
   if (options.score != standard.score)
-    parts += join(u"score"_qs, QString::fromLatin1(info(options.score).key));
+    parts += join(QStringLiteral("score"), QString::fromLatin1(info(options.score).key));
   return parts.isEmpty() ? prefix : prefix + u':' + parts.join(u',');
 }
 

@@ -32,7 +32,7 @@ const UNormalizer2* tables(bool isCompatibility) {
       isCompatibility ? unorm2_getNFKCInstance(&status) : unorm2_getNFCInstance(&status);
   if (U_FAILURE(status))
     throw Error(say("Texts cannot be normalized: the ICU library says %1. Reinstall it with its data.")
-                    .arg(QLatin1String(u_errorName(status))));
+                    .arg(QLatin1StringView(u_errorName(status))));
   return tables;
 }
 

@@ -56,7 +56,7 @@ QString literal(char32_t c) {
 /// The sign, neither letter nor digit, that an alternative for ICU always begins with; empty where it does
 /// not.
 QString leadingSign(QStringView alternative) {
-  const bool isWrapped = alternative.startsWith(QLatin1String("(?-i:"));
+  const bool isWrapped = alternative.startsWith(QLatin1StringView("(?-i:"));
   const qsizetype at = isWrapped ? 5 : 0, end = at + (isWrapped ? 3 : 2);
   if (alternative.size() <= end || alternative[at] != QLatin1Char('\\')) return {};
   if (isAsciiAlphanumeric(alternative[at + 1].unicode())) return {};
@@ -97,7 +97,7 @@ class Translator : private oniguruma::Reader {
     Options outside;
   };
 
-  void write(const char* icu) { m_icu += QLatin1String(icu); }
+  void write(const char* icu) { m_icu += QLatin1StringView(icu); }
 
   void alternatives() {
     const Nesting nesting(*this);
@@ -123,7 +123,7 @@ class Translator : private oniguruma::Reader {
       size_t first = last;
       while (!sign.isEmpty() && first > 0 && signOf(first - 1) == sign) --first;
       if (first == last) continue;
-      m_icu.insert(end, QLatin1String("))"));
+      m_icu.insert(end, QLatin1StringView("))"));
       m_icu.insert(begins[first], QStringLiteral("(?:(?=%1)(?:").arg(sign));
       last = first;
     }
@@ -155,14 +155,14 @@ class Translator : private oniguruma::Reader {
       if (repeat.isEmpty()) return;
       if (!isRepeatable) refuse(first);
       if (!isFirst) {
-        m_icu.insert(begin, QLatin1String("(?:"));
+        m_icu.insert(begin, QLatin1StringView("(?:"));
         write(")");
       }
       m_icu += isFirst ? spelledOut(repeat, m_icu.mid(begin)) : repeat;
       if (repeat.size() == 1 || !repeat.endsWith(QLatin1Char('+'))) continue;
       // Possessive, by a group: ICU's own possessive loops never end where what they repeat can be empty.
       m_icu.chop(1);
-      m_icu.insert(begin, QLatin1String("(?>"));
+      m_icu.insert(begin, QLatin1StringView("(?>"));
       write(")");
     }
   }
@@ -181,7 +181,7 @@ class Translator : private oniguruma::Reader {
 
   /// {n,} of one character as {n} and a star, which ICU runs through without remembering every step.
   static QString spelledOut(const QString& repeat, const QString& atom) {
-    const qsizetype comma = repeat.indexOf(QLatin1String(",}"));
+    const qsizetype comma = repeat.indexOf(QLatin1StringView(",}"));
     if (comma < 0 || atom.startsWith(QLatin1Char('('))) return repeat;
     return repeat.first(comma) + QLatin1Char('}') + atom + QLatin1Char('*') + repeat.sliced(comma + 2);
   }
@@ -318,8 +318,8 @@ class Translator : private oniguruma::Reader {
   bool escape(size_t begin) {
     for (const auto& [letter, icu] : constructs) {
       if (!take({&letter, 1})) continue;
-      m_icu += QString(QLatin1String(icu))
-                   .replace(QLatin1String("%1"), namedClass(QStringLiteral("word"), ClassPlace::Alone));
+      m_icu += QString(QLatin1StringView(icu))
+                   .replace(QLatin1StringView("%1"), namedClass(QStringLiteral("word"), ClassPlace::Alone));
       return letter == 'R' || letter == 'X' || letter == 'N' || letter == 'O';
     }
     const QString set = classEscape(begin, ClassPlace::Alone);

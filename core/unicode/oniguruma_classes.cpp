@@ -42,13 +42,13 @@ bool isKnownToIcu(const QString& set) {
 QString namedClass(const QString& name, ClassPlace place) {
   QString plain = name.toLower();
   for (const char ignored : {' ', '_', '-'}) plain.remove(QLatin1Char(ignored));
-  if (plain == QLatin1String("word") && place == ClassPlace::Alone) return QLatin1String(wordAlone);
+  if (plain == QLatin1StringView("word") && place == ClassPlace::Alone) return QLatin1StringView(wordAlone);
   for (const auto& [known, set] : posix)
-    if (plain == QLatin1String(known)) return QLatin1String(set);
+    if (plain == QLatin1StringView(known)) return QLatin1StringView(set);
   for (const QChar c : plain)
     if (!c.isLetterOrNumber()) return {};  // which ICU would read as an operator
   QStringList sets{QStringLiteral("[\\p{%1}]").arg(plain)};
-  if (plain.startsWith(QLatin1String("in"))) sets << QStringLiteral("[\\p{Block=%1}]").arg(plain.mid(2));
+  if (plain.startsWith(QLatin1StringView("in"))) sets << QStringLiteral("[\\p{Block=%1}]").arg(plain.mid(2));
   for (const QString& set : sets)
     if (isKnownToIcu(set)) return set;
   return {};

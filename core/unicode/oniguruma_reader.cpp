@@ -58,8 +58,8 @@ std::optional<quint32> Reader::number() {
 QString Reader::classEscape(size_t begin, ClassPlace place) {
   for (const auto& [letter, name] : classes) {
     const char32_t capital = letter - 32;
-    if (take({&letter, 1})) return namedClass(QLatin1String(name), place);
-    if (take({&capital, 1})) return complement(namedClass(QLatin1String(name), place));
+    if (take({&letter, 1})) return namedClass(QLatin1StringView(name), place);
+    if (take({&capital, 1})) return complement(namedClass(QLatin1StringView(name), place));
   }
   if (!isAt(U"p") && !isAt(U"P")) return {};
   bool isComplement = next() == 'P';
@@ -110,7 +110,7 @@ QString Reader::posixClass() {
   QString name;
   while (m_at < m_text.size() && m_text[m_at] >= 'a' && m_text[m_at] <= 'z')
     name += QChar(char16_t(m_text[m_at++]));
-  if (name == QLatin1String("punct")) name.prepend(QLatin1String("posix"));
+  if (name == QLatin1StringView("punct")) name.prepend(QLatin1StringView("posix"));
   const QString set = namedClass(name, ClassPlace::InBrackets);
   if (!take(U":]") || set.isEmpty()) next(), refuse(begin);
   return isComplement ? complement(set) : set;

@@ -30,7 +30,7 @@ Pattern::Pattern(const QString& icu, quint32 flags, QString expression, QString 
   m_compiled = {compiled, uregex_close};
   if (status == U_REGEX_LOOK_BEHIND_LIMIT)
     refuseExpression(m_expression, m_place, say("a look-behind of any length"));
-  if (U_FAILURE(status)) refuseExpression(m_expression, m_place, QLatin1String(u_errorName(status)));
+  if (U_FAILURE(status)) refuseExpression(m_expression, m_place, QLatin1StringView(u_errorName(status)));
 }
 
 Pattern Pattern::literal(const QString& text) {
@@ -136,7 +136,7 @@ void PatternSearch::check(int status) const {
             .arg(place, expression));
   throw Error(say("The regular expression of %1 failed on this text: the ICU library says %2. The expression "
                   "is %3")
-                  .arg(place, QLatin1String(u_errorName(UErrorCode(status))), expression));
+                  .arg(place, QLatin1StringView(u_errorName(UErrorCode(status))), expression));
 }
 
 }  // namespace heedmap

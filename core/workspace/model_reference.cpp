@@ -29,7 +29,7 @@ QString spelling(const ModelReference& reference) {
     QUrlQuery query;
     for (const auto& [key, part] : arraysKeys)
       if (const QString& value = arrays->*part; !value.isEmpty())
-        query.addQueryItem(QLatin1String(key), QString::fromUtf8(QUrl::toPercentEncoding(value)));
+        query.addQueryItem(QLatin1StringView(key), QString::fromUtf8(QUrl::toPercentEncoding(value)));
     return arraysPrefix + query.toString(QUrl::FullyEncoded);
   }
   return std::get<ModelPath>(reference).path;
@@ -47,7 +47,7 @@ ModelReference modelReference(const QString& spelling) {
     const QUrlQuery query(spelling.mid(arraysPrefix.size()));
     ArraysPath arrays;
     for (const auto& [key, part] : arraysKeys)
-      arrays.*part = query.queryItemValue(QLatin1String(key), QUrl::FullyDecoded);
+      arrays.*part = query.queryItemValue(QLatin1StringView(key), QUrl::FullyDecoded);
     return arrays;
   }
   if (isArrayFile(spelling)) return ArraysPath{spelling};

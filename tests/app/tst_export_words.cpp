@@ -78,7 +78,7 @@ class ExportWordsTest : public QObject {
     QFETCH(QString, text);
     const QString title = text.left(120);
     for (const char* format : formats) {
-      const QString file = path(QStringLiteral("a.") + QLatin1String(format));
+      const QString file = path(QStringLiteral("a.") + QLatin1StringView(format));
       const Outcome outcome =
           heedmapRun({QStringLiteral("export"), QStringLiteral("--force"), QStringLiteral("--text"), text,
                       QStringLiteral("--title"), title, QStringLiteral("--layer"), QStringLiteral("1"),
@@ -187,7 +187,7 @@ class ExportWordsTest : public QObject {
                             QStringLiteral("--regid=65534"), QStringLiteral("--clear-groups")} +
                 command;
     for (const char* format : formats) {
-      const QString file = folder.filePath(QStringLiteral("a.") + QLatin1String(format));
+      const QString file = folder.filePath(QStringLiteral("a.") + QLatin1StringView(format));
       QProcess process;
       process.start(command.front(), command.mid(1) + QStringList{file});
       if (!process.waitForStarted()) QSKIP("setpriv (util-linux) is not installed.");

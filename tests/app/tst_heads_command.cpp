@@ -134,7 +134,7 @@ void TestHeadsCommand::csvHasARowAHead() {
   const std::pair<const char*, const char*> files[] = {
       {"heads.json", "["}, {"byEnding.csv", "layer,head,"}, {"heads.txt", "layer head "}};
   for (const auto& [name, start] : files) {
-    const QString other = m_folder.filePath(QLatin1String(name));
+    const QString other = m_folder.filePath(QLatin1StringView(name));
     QCOMPARE(run(withText(QStringLiteral("heads"), "-o") << other), 0);
     QFile written(other);
     QVERIFY(written.open(QIODevice::ReadOnly) && written.readAll().startsWith(start));

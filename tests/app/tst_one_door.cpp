@@ -64,7 +64,7 @@ QStringList TestOneDoor::commandOf(const Request& request) const {
   if (!request.pair.isEmpty()) command << QStringLiteral("--pair") << request.pair;
   if (!request.target.isEmpty()) command << QStringLiteral("--target") << request.target;
   command << words(request.words);
-  if (command.last() == QLatin1String("--diff-text")) command << QString::fromUtf8(request.minus->text);
+  if (command.last() == QLatin1StringView("--diff-text")) command << QString::fromUtf8(request.minus->text);
   return command;
 }
 

@@ -16,7 +16,8 @@ class OriginCommandTest : public QObject {
     QTest::addColumn<QString>("suffix");
     QTest::addColumn<QStringList>("options");
     const auto row = [](const char* suffix, const char* options) {
-      QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(suffix), QLatin1String(options))))
+      QTest::newRow(
+          qPrintable(QStringLiteral("%1 %2").arg(QLatin1StringView(suffix), QLatin1StringView(options))))
           << QString::fromLatin1(suffix) << words(options);
     };
     row("png", "--layer 3 --head 4");
@@ -75,14 +76,14 @@ class OriginCommandTest : public QObject {
 
   void theOriginCanStayOut() {
     for (const char* suffix : {"png", "svg", "pdf", "html", "json", "npz", "safetensors"}) {
-      const QString file = path("plain.") + QLatin1String(suffix);
+      const QString file = path("plain.") + QLatin1StringView(suffix);
       QCOMPARE(
           heedmapRun(words("export --force --without-origin --without-text --text abc --layer 0 --head 0") +
                      QStringList{QStringLiteral("-o"), file})
               .exitCode,
           0);
       QVERIFY(!contents(file).contains("fingerprint"));
-      if (QLatin1String(suffix) == QLatin1String("json")) break;
+      if (QLatin1StringView(suffix) == QLatin1StringView("json")) break;
       QCOMPARE(heedmapRun({QStringLiteral("inspect"), file}).exitCode, 1);
     }
   }

@@ -53,8 +53,8 @@ void TestRooms::initTestCase() {
                                  .split(QLatin1Char('\n'), Qt::SkipEmptyParts))
     m_ladder << line.section(QLatin1Char(' '), 0, 0);
   for (const char* top : {"core", "ui", "app"})
-    for (QDirIterator files(QLatin1String(top), {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
-                            QDirIterator::Subdirectories);
+    for (QDirIterator files(QLatin1StringView(top), {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
+                            QDir::Files, QDirIterator::Subdirectories);
          files.hasNext();)
       m_sources << files.next();
   for (const QString& source : std::as_const(m_sources))
@@ -89,7 +89,7 @@ void TestRooms::arrowsGoDown() {
 void TestRooms::headersIncludeNoCircle() {
   std::map<QString, std::set<QString>> next;
   for (const Include& include : m_includes)
-    if (include.from.endsWith(QLatin1String(".h"))) next[include.from].insert(include.to);
+    if (include.from.endsWith(QLatin1StringView(".h"))) next[include.from].insert(include.to);
   std::set<QString> done;
   QStringList way, wrong;
   const std::function<void(const QString&)> walk = [&](const QString& at) {
@@ -108,7 +108,7 @@ void TestRooms::everySourceHasItsHeader() {
   const QRegularExpression listed(QStringLiteral("^(core/model/families/[a-z_]+|ui/lesson/pages)$"));
   QStringList wrong;
   for (const QString& source : std::as_const(m_sources)) {
-    if (!source.endsWith(QLatin1String(".cpp")) || source == QLatin1String("app/main.cpp")) continue;
+    if (!source.endsWith(QLatin1StringView(".cpp")) || source == QLatin1StringView("app/main.cpp")) continue;
     const QString header = source.chopped(4) + QStringLiteral(".h");
     if (!m_sources.contains(header) && !listed.match(roomOf(source)).hasMatch()) wrong << source;
   }
@@ -123,7 +123,7 @@ void TestRooms::aRoomCanBeTakenInAtAGlance() {
     ++files[roomOf(source)];
     int lines = 0;
     for (const QString& line : contents(source).split(QLatin1Char('\n')))
-      if (const QString code = line.trimmed(); !code.isEmpty() && !code.startsWith(QLatin1String("//")))
+      if (const QString code = line.trimmed(); !code.isEmpty() && !code.startsWith(QLatin1StringView("//")))
         ++lines;
     if (lines > mostLines) wrong << QStringLiteral("%1 has %2 lines of code").arg(source).arg(lines);
   }

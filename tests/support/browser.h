@@ -98,15 +98,15 @@ class Browser {
   }
   void press(const char* key) {
     for (const char* type : {"keyDown", "keyUp"})
-      call("Input.dispatchKeyEvent", {{QStringLiteral("type"), QLatin1String(type)},
-                                      {QStringLiteral("key"), QLatin1String(key)},
-                                      {QStringLiteral("code"), QLatin1String(key)}});
+      call("Input.dispatchKeyEvent", {{QStringLiteral("type"), QLatin1StringView(type)},
+                                      {QStringLiteral("key"), QLatin1StringView(key)},
+                                      {QStringLiteral("code"), QLatin1StringView(key)}});
   }
   void prefer(const char* theme) {
     call("Emulation.setEmulatedMedia",
          {{QStringLiteral("features"),
            QJsonArray{QJsonObject{{QStringLiteral("name"), QStringLiteral("prefers-color-scheme")},
-                                  {QStringLiteral("value"), QLatin1String(theme)}}}}});
+                                  {QStringLiteral("value"), QLatin1StringView(theme)}}}}});
   }
   /// The addresses that were asked for since open(), the page's own among them.
   const QStringList& requests() const { return m_requests; }
@@ -114,7 +114,7 @@ class Browser {
   QJsonObject call(const char* method, const QJsonObject& parameters = {}) {
     const int id = ++m_last;
     QJsonObject message{{QStringLiteral("id"), id},
-                        {QStringLiteral("method"), QLatin1String(method)},
+                        {QStringLiteral("method"), QLatin1StringView(method)},
                         {QStringLiteral("params"), parameters}};
     if (!m_session.isEmpty()) message[QStringLiteral("sessionId")] = m_session;
     const QByteArray bytes = QJsonDocument(message).toJson(QJsonDocument::Compact) + '\0';
@@ -136,7 +136,7 @@ class Browser {
   void mouse(const char* type, double x, double y) {
     const bool isMove = qstrcmp(type, "mouseMoved") == 0;
     call("Input.dispatchMouseEvent",
-         {{QStringLiteral("type"), QLatin1String(type)},
+         {{QStringLiteral("type"), QLatin1StringView(type)},
           {QStringLiteral("x"), x},
           {QStringLiteral("y"), y},
           {QStringLiteral("button"), isMove ? QStringLiteral("none") : QStringLiteral("left")},
@@ -150,8 +150,8 @@ class Browser {
         const QJsonObject message = QJsonDocument::fromJson(m_received.left(end)).object();
         m_received.remove(0, end + 1);
         const QString method = message[QStringLiteral("method")].toString();
-        if (method == QLatin1String("Page.loadEventFired")) m_isLoaded = true;
-        if (method == QLatin1String("Network.requestWillBeSent"))
+        if (method == QLatin1StringView("Page.loadEventFired")) m_isLoaded = true;
+        if (method == QLatin1StringView("Network.requestWillBeSent"))
           m_requests << message[QStringLiteral("params")][QStringLiteral("request")][QStringLiteral("url")]
                             .toString();
         return message;

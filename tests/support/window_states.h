@@ -69,24 +69,27 @@ inline const std::vector<WindowState>& windowStates() {
       {"first-start", [](MainWindow& window) -> QWidget* { return &window; }},
       {"long-text",
        [](MainWindow& window) -> QWidget* {
-         return opened(window, miniLm,
-                       u"The animal didn't cross the street because it was too tired. "_qs.repeated(24));
+         return opened(
+             window, miniLm,
+             QStringLiteral("The animal didn't cross the street because it was too tired. ").repeated(24));
        }},
       {"chinese-emoji",
        [](MainWindow& window) -> QWidget* {
          return opened(
              window, chineseModel,
-             u"我上周买了钢笔🖊️，它今天弄丢了👩‍👩‍👧，真可惜！"_qs);
+             QStringLiteral(
+                 "我上周买了钢笔🖊️，它今天弄丢了👩‍👩‍👧，真可惜！"));
        }},
       {"cross-attention",
        [](MainWindow& window) -> QWidget* {
-         if (!opened(window, translatorModel, u"我上周买了钢笔"_qs)) return nullptr;
+         if (!opened(window, translatorModel, QStringLiteral("我上周买了钢笔"))) return nullptr;
          window.session().edits().selectHead({AttentionKind::Cross, 1, 2});
          return &window;
        }},
       {"textbook-what-if",
        [](MainWindow& window) -> QWidget* {
-         if (!opened(window, TextbookOptions{.dK = 256}, u"The cat sits on the mat"_qs)) return nullptr;
+         if (!opened(window, TextbookOptions{.dK = 256}, QStringLiteral("The cat sits on the mat")))
+           return nullptr;
          window.session().edits().setMask(MaskChoice::Causal);
          window.session().edits().setScaled(false);
          return withDock(window, "whatIf");
@@ -102,18 +105,19 @@ inline const std::vector<WindowState>& windowStates() {
       {"find-heads",
        [](MainWindow& window) -> QWidget* {
          window.docks().open("find");
-         part<FilterField>(window).setText(u"previous > 0.2"_qs);
+         part<FilterField>(window).setText(QStringLiteral("previous > 0.2"));
          return &window;
        }},
-      {"compare", [](MainWindow& window) -> QWidget* { return switchedOn(window, u"Ctrl+Shift+C"_qs); }},
+      {"compare",
+       [](MainWindow& window) -> QWidget* { return switchedOn(window, QStringLiteral("Ctrl+Shift+C")); }},
       {"lines",
        [](MainWindow& window) -> QWidget* {
          window.session().edits().pin({Pin::Kind::Query, 3, {}});
-         return switchedOn(window, u"Ctrl+Shift+L"_qs);
+         return switchedOn(window, QStringLiteral("Ctrl+Shift+L"));
        }},
       {"next-token",
        [](MainWindow& window) -> QWidget* {
-         if (!opened(window, translatorModel, u"猫坐在垫子上"_qs)) return nullptr;
+         if (!opened(window, translatorModel, QStringLiteral("猫坐在垫子上"))) return nullptr;
          window.session().edits().selectHead({AttentionKind::DecoderSelf, 0, 1});
          window.docks().open("next");
          window.session().edits().pin({Pin::Kind::Query, 2, {}});

@@ -204,7 +204,8 @@ void TextField::insertFromMimeData(const QMimeData* source) {
   const QTextCursor cursor = textCursor();
   const QString before = shownText();
   const bool replacesAll = cursor.selectionStart() == 0 && cursor.selectionEnd() >= before.size();
-  setText(before.left(cursor.selectionStart()) + QString(pasted).replace(u"\r\n"_qs, u"\n"_qs) +
+  setText(before.left(cursor.selectionStart()) +
+          QString(pasted).replace(QStringLiteral("\r\n"), QStringLiteral("\n")) +
           before.mid(cursor.selectionEnd()) + (replacesAll ? QString() : m_rest));
 }
 

@@ -62,7 +62,7 @@ QJsonArray tokensJson(const std::vector<AxisLabel>& labels) {
                       {QStringLiteral("begin"), qint64(label.range.begin)},
                       {QStringLiteral("end"), qint64(label.range.end)},
                       {QStringLiteral("sequence"), label.sequence}};
-    if (label.isSpecial) token[QLatin1String("special")] = true;
+    if (label.isSpecial) token[QLatin1StringView("special")] = true;
     array.append(token);
   }
   return array;
@@ -116,7 +116,7 @@ QString texEscaped(const QString& text) {
     const auto* found = std::find_if(std::begin(escapes), std::end(escapes),
                                      [c](const auto& pair) { return pair.first == c; });
     if (found != std::end(escapes))
-      escaped += QLatin1String(found->second);
+      escaped += QLatin1StringView(found->second);
     else
       escaped += c < u' ' ? QChar(u' ') : c;
   }

@@ -34,7 +34,7 @@ constexpr RequestWord<FigureView::Kind> viewWords[] = {{FigureView::Kind::Map, "
 template <typename Words, typename Value>
 QString keyIn(const Words& words, Value value) {
   for (const auto& word : words)
-    if (word.value == value) return QLatin1String(word.key);
+    if (word.value == value) return QLatin1StringView(word.key);
   return {};
 }
 
@@ -62,7 +62,7 @@ class Writer {
  public:
   explicit Writer(QJsonObject& object) : m_object(object) {}
   void put(const char* key, const QJsonValue& value, bool isSaid) {
-    if (isSaid) m_object[QLatin1String(key)] = value;
+    if (isSaid) m_object[QLatin1StringView(key)] = value;
   }
   void put(const char* key, const QByteArray& utf8) { put(key, QString::fromUtf8(utf8), !utf8.isEmpty()); }
 
@@ -84,8 +84,8 @@ QJsonObject toJson(const Ablation& ablation) {
   QJsonArray knockouts;
   for (const Knockout& knockout : ablation.knockouts) {
     QJsonObject object = toJson(knockout.id);
-    object[QLatin1String("query")] = qint64(knockout.query);
-    object[QLatin1String("key")] = qint64(knockout.key);
+    object[QLatin1StringView("query")] = qint64(knockout.query);
+    object[QLatin1StringView("key")] = qint64(knockout.key);
     knockouts.append(object);
   }
   QJsonObject object;
@@ -123,10 +123,10 @@ QJsonObject toJson(const HeatmapStyle& style) {
 QJsonObject toJson(const ComparisonRequest& minus) {
   QJsonObject object{{QStringLiteral("with"), keyIn(withWords, minus.with)}};
   if (minus.with == ComparisonRequest::With::Head || minus.with == ComparisonRequest::With::OtherModel)
-    object[QLatin1String("head")] = toJson(minus.head);
+    object[QLatin1StringView("head")] = toJson(minus.head);
   if (minus.with == ComparisonRequest::With::Text)
-    object[QLatin1String("text")] = QString::fromUtf8(minus.text);
-  if (minus.model) object[QLatin1String("model")] = minus.model->summary().name;
+    object[QLatin1StringView("text")] = QString::fromUtf8(minus.text);
+  if (minus.model) object[QLatin1StringView("model")] = minus.model->summary().name;
   return object;
 }
 
@@ -137,36 +137,36 @@ class Reader {
 
   [[noreturn]] void fail(const char* key) const {
     throw Error(say("The record of what this file shows is damaged: %1 is not what it should be.")
-                    .arg(m_path + QLatin1String(key)));
+                    .arg(m_path + QLatin1StringView(key)));
   }
-  bool has(const char* key) const { return m_object.contains(QLatin1String(key)); }
+  bool has(const char* key) const { return m_object.contains(QLatin1StringView(key)); }
   Reader object(const char* key) const {
-    const QJsonValue value = m_object[QLatin1String(key)];
+    const QJsonValue value = m_object[QLatin1StringView(key)];
     if (!value.isUndefined() && !value.isObject()) fail(key);
-    return {value.toObject(), m_path + QLatin1String(key) + u'.'};
+    return {value.toObject(), m_path + QLatin1StringView(key) + u'.'};
   }
   QString text(const char* key) const {
-    const QJsonValue value = m_object[QLatin1String(key)];
+    const QJsonValue value = m_object[QLatin1StringView(key)];
     if (!value.isUndefined() && !value.isString()) fail(key);
     return value.toString();
   }
   bool truth(const char* key, bool otherwise) const {
-    const QJsonValue value = m_object[QLatin1String(key)];
+    const QJsonValue value = m_object[QLatin1StringView(key)];
     if (!value.isUndefined() && !value.isBool()) fail(key);
     return value.toBool(otherwise);
   }
   double number(const char* key, double otherwise) const {
-    const QJsonValue value = m_object[QLatin1String(key)];
+    const QJsonValue value = m_object[QLatin1StringView(key)];
     if (!value.isUndefined() && !value.isDouble()) fail(key);
     return value.toDouble(otherwise);
   }
-  int count(const char* key) const { return whole(m_object[QLatin1String(key)], key, 0); }
+  int count(const char* key) const { return whole(m_object[QLatin1StringView(key)], key, 0); }
   template <typename Words>
   auto word(const char* key, const Words& words) const {
     const QString name = text(key);
     if (name.isEmpty()) return words[0].value;
     for (const auto& word : words)
-      if (name == QLatin1String(word.key)) return word.value;
+      if (name == QLatin1StringView(word.key)) return word.value;
     fail(key);
   }
   template <typename Number>
@@ -179,7 +179,7 @@ class Reader {
     std::vector<Reader> result;
     for (const QJsonValue& value : array(key)) {
       if (!value.isObject()) fail(key);
-      result.emplace_back(value.toObject(), m_path + QLatin1String(key) + u'.');
+      result.emplace_back(value.toObject(), m_path + QLatin1StringView(key) + u'.');
     }
     return result;
   }
@@ -197,7 +197,7 @@ class Reader {
     return int(number);
   }
   QJsonArray array(const char* key) const {
-    const QJsonValue value = m_object[QLatin1String(key)];
+    const QJsonValue value = m_object[QLatin1StringView(key)];
     if ((!value.isUndefined() && !value.isArray()) || value.toArray().size() > mostEntries) fail(key);
     return value.toArray();
   }
@@ -239,7 +239,7 @@ HeatmapStyle readColours(const Reader& from) {
   style.low = from.number("low", 0);
   style.high = from.number("high", 1);
   if (!(style.low < style.high)) from.fail("high");
-  if (from.text("theme") == QLatin1String("dark")) style.theme = Theme::dark();
+  if (from.text("theme") == QLatin1StringView("dark")) style.theme = Theme::dark();
   return style;
 }
 
@@ -340,7 +340,7 @@ Origin readOrigin(const QByteArray& json) {
   origin.view.kind = from.word("view", viewWords);
   for (const char* key : {"query", "key"})
     if (from.has(key))
-      origin.view.spot = TokenSpot{QLatin1String(key) == QLatin1String("query"), from.count(key)};
+      origin.view.spot = TokenSpot{QLatin1StringView(key) == QLatin1StringView("query"), from.count(key)};
   if (from.has("minus")) {
     const Reader minus = from.object("minus");
     origin.minus = ComparisonRequest{.with = minus.word("with", withWords),

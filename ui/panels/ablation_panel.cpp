@@ -246,7 +246,7 @@ void AblationPanel::showCut() {
                 to = map.keys[size_t(isQuery ? *pin.across : pin.index)].text;
   m_cut->setText((m_session.edits().areCut(edges) ? tr("Put “%1” → “%2” back") : tr("Knock out “%1” → “%2”"))
                      .arg(from, to)
-                     .replace(QLatin1Char('&'), QLatin1String("&&")));  // no access key
+                     .replace(QLatin1Char('&'), QLatin1StringView("&&")));  // no access key
 }
 
 void AblationPanel::retranslate() {

@@ -233,7 +233,7 @@ void showState(const WindowParts& p) {
   const auto named = [](const QString& verb, const QString& step) {
     return step.isEmpty() ? verb
                           : QStringLiteral("%1: %2").arg(
-                                verb, QString(step).replace(QLatin1Char('&'), QLatin1String("&&")));
+                                verb, QString(step).replace(QLatin1Char('&'), QLatin1StringView("&&")));
   };
   p.actions[ActionId::Undo].setText(
       named(QCoreApplication::translate("heedmap", "&Undo"), history.undoText()));

@@ -36,16 +36,16 @@ class GgufVocabulary {
 
   TokenizerParts parts() const {
     const QString model = m_metadata.textAt(key("model"));
-    if (model == QLatin1String("gpt2")) return byteLevel();
-    if (model == QLatin1String("llama")) return llama();
-    if (model == QLatin1String("bert")) return bert();
-    if (model == QLatin1String("t5")) return unigram();
+    if (model == QLatin1StringView("gpt2")) return byteLevel();
+    if (model == QLatin1StringView("llama")) return llama();
+    if (model == QLatin1StringView("bert")) return bert();
+    if (model == QLatin1StringView("t5")) return unigram();
     throw Error(
         say("The tokenizer model \"%1\" of %2 is not one that Heedmap knows.").arg(model, m_metadata.path()));
   }
 
  private:
-  static QString key(const char* name) { return QStringLiteral("tokenizer.ggml.") + QLatin1String(name); }
+  static QString key(const char* name) { return QStringLiteral("tokenizer.ggml.") + QLatin1StringView(name); }
   bool flag(const char* name, bool otherwise) const { return m_metadata.flag(key(name)).value_or(otherwise); }
   int id(const char* name) const {
     const qint64 id = m_metadata.integer(key(name)).value_or(-1);

@@ -59,7 +59,7 @@ QStringList mbart50Languages() {
 }
 
 QStringList m2m100Languages(const QString& list) {
-  return split(list == QLatin1String("wmt21") ? wmt21 : m2m100);
+  return split(list == QLatin1StringView("wmt21") ? wmt21 : m2m100);
 }
 
 QStringList nllbLanguages() {

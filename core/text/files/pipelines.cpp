@@ -159,7 +159,7 @@ constexpr ByteLevelFamily families[] = {
 /// The family of a name, or null.
 const ByteLevelFamily* familyOf(const QString& name) {
   for (const ByteLevelFamily& family : families)
-    if (QString(QLatin1String(family.names)).split(QLatin1Char(' ')).contains(name)) return &family;
+    if (QString(QLatin1StringView(family.names)).split(QLatin1Char(' ')).contains(name)) return &family;
   return nullptr;
 }
 
@@ -288,8 +288,8 @@ std::shared_ptr<const PostProcessor> templateProcessing(const TokenTemplate& wri
       const QString name = hasSegment ? item.chopped(2) : item;
       TemplateProcessing::Part part;
       part.segment = hasSegment ? item.back().digitValue() : 0;
-      if (name == QLatin1String("$A") || name == QLatin1String("$B")) {
-        part.sequence = name == QLatin1String("$B") ? 1 : 0;
+      if (name == QLatin1StringView("$A") || name == QLatin1StringView("$B")) {
+        part.sequence = name == QLatin1StringView("$B") ? 1 : 0;
       } else {
         part.ids = {idOf(name)};
         part.pieces = {name};

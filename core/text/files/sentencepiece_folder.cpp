@@ -163,7 +163,7 @@ TokenizerParts xglm(const TokenizerFolder& folder, const SentencePieceModel& fil
 }
 
 TokenizerParts llama(const TokenizerFolder& folder, const SentencePieceModel& file) {
-  const bool isGemma = folder.type().startsWith(QLatin1String("gemma"));
+  const bool isGemma = folder.type().startsWith(QLatin1StringView("gemma"));
   Pieces pieces;
   pieces.copy(file, 0);
   std::vector<AddedToken> tokens;
@@ -180,7 +180,9 @@ TokenizerParts llama(const TokenizerFolder& folder, const SentencePieceModel& fi
   const QString end = folder.special("eos_token", isGemma ? "<eos>" : "</s>");
   const QString first = folder.flag("add_bos_token", true) ? begin : QString();
   const QString last = folder.flag("add_eos_token", false) ? end : QString();
-  const auto second = [](const QString& name) { return name.isEmpty() ? name : name + QLatin1String(":1"); };
+  const auto second = [](const QString& name) {
+    return name.isEmpty() ? name : name + QLatin1StringView(":1");
+  };
   TokenTemplate frame;
   if (!first.isEmpty() || !last.isEmpty()) {
     frame.single = QStringLiteral("%1 $A %2").arg(first, last);

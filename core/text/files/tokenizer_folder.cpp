@@ -18,18 +18,18 @@ TokenizerFolder::TokenizerFolder(const QDir& folder) : m_folder(folder) {
   m_settings = object("tokenizer_config.json");
   m_specials = object("special_tokens_map.json");
   const QJsonObject config = object("config.json");
-  QString type = m_settings[QLatin1String("tokenizer_class")].toString();
-  if (type.isEmpty()) type = config[QLatin1String("tokenizer_class")].toString();
-  if (type.endsWith(QLatin1String("Fast"))) type.chop(4);
-  if (type.endsWith(QLatin1String("Tokenizer"))) type.chop(9);
-  m_isGeneric = type == QLatin1String("PreTrained") || type == QLatin1String("TokenizersBackend");
-  if (type.isEmpty() || m_isGeneric) type = config[QLatin1String("model_type")].toString();
+  QString type = m_settings[QLatin1StringView("tokenizer_class")].toString();
+  if (type.isEmpty()) type = config[QLatin1StringView("tokenizer_class")].toString();
+  if (type.endsWith(QLatin1StringView("Fast"))) type.chop(4);
+  if (type.endsWith(QLatin1StringView("Tokenizer"))) type.chop(9);
+  m_isGeneric = type == QLatin1StringView("PreTrained") || type == QLatin1StringView("TokenizersBackend");
+  if (type.isEmpty() || m_isGeneric) type = config[QLatin1StringView("model_type")].toString();
   m_type = type.toLower().remove(QLatin1Char('-')).remove(QLatin1Char('_'));
 }
 
 bool TokenizerFolder::isOneOf(std::initializer_list<const char*> types) const {
   for (const char* type : types)
-    if (m_type == QLatin1String(type)) return true;
+    if (m_type == QLatin1StringView(type)) return true;
   return false;
 }
 
@@ -81,11 +81,11 @@ QString TokenizerFolder::text(const char* name, const QString& otherwise) const 
 
 QString TokenizerFolder::special(const char* name, const char* otherwise) const {
   for (const QJsonObject& source : {m_settings, m_specials}) {
-    const QJsonValue value = source[QLatin1String(name)];
-    const QString text = value.isObject() ? value[QLatin1String("content")].toString() : value.toString();
+    const QJsonValue value = source[QLatin1StringView(name)];
+    const QString text = value.isObject() ? value[QLatin1StringView("content")].toString() : value.toString();
     if (!text.isEmpty()) return text;
   }
-  return QLatin1String(otherwise);
+  return QLatin1StringView(otherwise);
 }
 
 std::vector<AddedToken> TokenizerFolder::addedTokens(const Vocabulary& vocabulary,
@@ -103,11 +103,11 @@ std::vector<AddedToken> TokenizerFolder::addedTokens(const Vocabulary& vocabular
     AddedToken token;
     token.id = id;
     token.content = content;
-    token.isSpecial = fields[QLatin1String("special")].toBool(false);
-    token.isNormalized = fields[QLatin1String("normalized")].toBool(!token.isSpecial);
-    token.takesSpaceLeft = fields[QLatin1String("lstrip")].toBool(false);
-    token.takesSpaceRight = fields[QLatin1String("rstrip")].toBool(false);
-    token.isSingleWord = fields[QLatin1String("single_word")].toBool(false);
+    token.isSpecial = fields[QLatin1StringView("special")].toBool(false);
+    token.isNormalized = fields[QLatin1StringView("normalized")].toBool(!token.isSpecial);
+    token.takesSpaceLeft = fields[QLatin1StringView("lstrip")].toBool(false);
+    token.takesSpaceRight = fields[QLatin1StringView("rstrip")].toBool(false);
+    token.isSingleWord = fields[QLatin1StringView("single_word")].toBool(false);
     add(token);
   };
   const QJsonObject added = object("added_tokens.json");
@@ -115,25 +115,28 @@ std::vector<AddedToken> TokenizerFolder::addedTokens(const Vocabulary& vocabular
     const int id = vocabulary.find(content.toStdString());
     return id != PieceTrie::none ? id : added[content].toInt(-1);
   };
-  const QJsonObject decoder = m_settings[QLatin1String("added_tokens_decoder")].toObject();
+  const QJsonObject decoder = m_settings[QLatin1StringView("added_tokens_decoder")].toObject();
   for (auto entry = decoder.begin(); entry != decoder.end(); ++entry)
-    read(entry.value()[QLatin1String("content")].toString(), entry.key().toInt(), entry.value().toObject());
+    read(entry.value()[QLatin1StringView("content")].toString(), entry.key().toInt(),
+         entry.value().toObject());
 
   const auto readSpecial = [&](const QJsonValue& value, const char* name) {
-    const QString content = value.isObject() ? value[QLatin1String("content")].toString() : value.toString();
+    const QString content =
+        value.isObject() ? value[QLatin1StringView("content")].toString() : value.toString();
     QJsonObject fields = value.toObject();
-    fields[QLatin1String("special")] = true;
-    fields[QLatin1String("normalized")] = false;
+    fields[QLatin1StringView("special")] = true;
+    fields[QLatin1StringView("normalized")] = false;
     if (value.isString() && qstrcmp(name, "mask_token") == 0)
-      fields[QLatin1String("lstrip")] = specialTokens(*this, {QStringLiteral("<mask>")})[0].takesSpaceLeft;
+      fields[QLatin1StringView("lstrip")] =
+          specialTokens(*this, {QStringLiteral("<mask>")})[0].takesSpaceLeft;
     read(content, idOf(content), fields);
   };
   for (const QJsonObject& source : {m_specials, m_settings}) {
     for (const char* name :
          {"bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token"})
-      readSpecial(source[QLatin1String(name)], name);
+      readSpecial(source[QLatin1StringView(name)], name);
     for (const char* name : {"additional_special_tokens", "extra_special_tokens"})
-      for (const QJsonValue& value : source[QLatin1String(name)].toArray()) readSpecial(value, name);
+      for (const QJsonValue& value : source[QLatin1StringView(name)].toArray()) readSpecial(value, name);
   }
   for (AddedToken token : defaults) {
     if (token.id < 0) token.id = idOf(token.content);
@@ -154,7 +157,7 @@ std::vector<AddedToken> specialTokens(const TokenizerFolder& folder, const QStri
     token.content = spelling;
     token.isSpecial = true;
     token.isNormalized = false;
-    const bool isMask = spelling == QLatin1String("<mask>") || spelling == QLatin1String("[MASK]");
+    const bool isMask = spelling == QLatin1StringView("<mask>") || spelling == QLatin1StringView("[MASK]");
     token.takesSpaceLeft = isMask && !isBert;
     tokens.push_back(token);
   }
@@ -175,7 +178,9 @@ std::optional<TextLanguages> textLanguages(const TokenizerFolder& folder) {
   const bool isMbart = folder.isOneOf({"mbart", "mbart50"});
   if (!languages.isUnderscored && !isNllb && !isMbart) return {};
   languages.isInFront = isNllb ? !folder.flag("legacy_behaviour", false) : !folder.isOneOf({"mbart"});
-  languages.source = folder.text("src_lang", QLatin1String(isMbart ? "en_XX" : isNllb ? "eng_Latn" : "en"));
+  languages.source = folder.text("src_lang", QLatin1StringView(isMbart  ? "en_XX"
+                                                               : isNllb ? "eng_Latn"
+                                                                        : "en"));
   languages.target = folder.text("tgt_lang", languages.source);
   return languages;
 }

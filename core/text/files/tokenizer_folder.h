@@ -13,7 +13,7 @@ namespace heedmap {
 /// Names of files or tokens, in ASCII.
 inline QStringList names(std::initializer_list<const char*> list) {
   QStringList result;
-  for (const char* name : list) result << QLatin1String(name);
+  for (const char* name : list) result << QLatin1StringView(name);
   return result;
 }
 
@@ -33,15 +33,15 @@ class TokenizerFolder {
   [[noreturn]] void refuse() const;
 
   QString path() const { return m_folder.path(); }
-  QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
-  bool has(const char* name) const { return m_folder.exists(QLatin1String(name)); }
+  QString path(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
+  bool has(const char* name) const { return m_folder.exists(QLatin1StringView(name)); }
   QByteArray read(const char* name) const;
   /// Empty when there is no such file. Throws Error when it is not a JSON object.
   QJsonObject object(const char* name) const;
   /// A file `{"piece": id, …}`.
   Vocabulary vocabulary(const char* name) const;
 
-  QJsonValue setting(const char* name) const { return m_settings[QLatin1String(name)]; }
+  QJsonValue setting(const char* name) const { return m_settings[QLatin1StringView(name)]; }
   /// Throws Error when it is neither true nor false.
   bool flag(const char* name, bool otherwise) const;
   int number(const char* name, int otherwise, int most) const;

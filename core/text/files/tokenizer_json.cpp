@@ -44,9 +44,9 @@ void numberAddedTokens(std::vector<AddedToken>& tokens, const Vocabulary& vocabu
 
 /// Whether a component, or one of a sequence, spells bytes.
 bool isByteLevel(const QJsonObject& component) {
-  if (component[QLatin1String("type")] == QLatin1String("ByteLevel")) return true;
+  if (component[QLatin1StringView("type")] == QLatin1StringView("ByteLevel")) return true;
   for (const char* list : {"normalizers", "pretokenizers"})
-    for (const QJsonValue& step : component[QLatin1String(list)].toArray())
+    for (const QJsonValue& step : component[QLatin1StringView(list)].toArray())
       if (isByteLevel(step.toObject())) return true;
   return false;
 }

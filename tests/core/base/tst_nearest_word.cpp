@@ -30,13 +30,15 @@ class TestNearestWord : public QObject {
   void aSlipOfThePenFindsItsWord() {
     QFETCH(QString, typed);
     QFETCH(QString, meant);
-    const QStringList words{u"--text-file"_qs, u"--text"_qs, u"entropy"_qs, u"normalized_entropy"_qs,
-                            u"peak"_qs,        u"first"_qs,  u"previous"_qs};
+    const QStringList words{QStringLiteral("--text-file"), QStringLiteral("--text"),
+                            QStringLiteral("entropy"),     QStringLiteral("normalized_entropy"),
+                            QStringLiteral("peak"),        QStringLiteral("first"),
+                            QStringLiteral("previous")};
     QCOMPARE(nearestWord(typed, words), meant);
   }
   void nothingIsNearWhereThereIsNothing() {
-    QCOMPARE(nearestWord(u"text"_qs, {}), QString());
-    QCOMPARE(nearestWord(QString(1'000'000, u'a'), {u"a"_qs}), QString());
+    QCOMPARE(nearestWord(QStringLiteral("text"), {}), QString());
+    QCOMPARE(nearestWord(QString(1'000'000, u'a'), {QStringLiteral("a")}), QString());
   }
 };
 

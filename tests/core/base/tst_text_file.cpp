@@ -44,7 +44,7 @@ class TestTextFile : public QObject {
   }
 
   void aByteOrderMarkTellsTheEncoding() {
-    const QString text = u"猫\r\n🙂 a"_qs;
+    const QString text = QStringLiteral("猫\r\n🙂 a");
     const auto encoded = [&text](QStringConverter::Encoding encoding) {
       QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
       return QByteArray(encoder(text));

@@ -117,7 +117,7 @@ void TestArrays::parts() {
   QCOMPARE(layer.stacks.front().layers.size(), size_t(1));
   QCOMPARE(worst(layer, AttentionKind::Self, 0, 2), 0.0F);
   for (const char* one : {"head.npy", "table.csv"}) {
-    const AttentionTrace head = traceOf(folder + QLatin1String(one));
+    const AttentionTrace head = traceOf(folder + QLatin1StringView(one));
     QCOMPARE(head.stacks.front().heads, 1);
     QVERIFY((headMap(head, {}).values - wanted(2, 1)).cwiseAbs().maxCoeff() < 1e-7F);
   }
@@ -242,7 +242,7 @@ void TestArrays::nothingCanBeComputedAnew() {
 void TestArrays::whatDoesNotFitIsRefusedByName() {
   const auto says = [](const QString& sentence, std::initializer_list<const char*> parts) {
     for (const char* part : parts)
-      if (!sentence.contains(QLatin1String(part))) return false;
+      if (!sentence.contains(QLatin1StringView(part))) return false;
     return true;
   };
   const QString few = sentenceOf(folder + QStringLiteral("head.npy"), folder + QStringLiteral("few.txt"));
@@ -264,7 +264,7 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
   QVERIFY2(says(noAxis, {"row,key", "query"}), qPrintable(noAxis));
   const QTemporaryDir place;
   const auto written = [&](const char* fileName, const char* text) {
-    QFile file(place.filePath(QLatin1String(fileName)));
+    QFile file(place.filePath(QLatin1StringView(fileName)));
     if (!file.open(QIODevice::WriteOnly)) qFatal("no place");
     file.write(text);
     return file.fileName();
@@ -291,8 +291,8 @@ void TestArrays::damagedFilesAreRefused() {
   const QTemporaryDir place;
   for (const char* fileName :
        {"fortran.npy", "head.npy", "layers.npz", "layers.safetensors", "list.json", "tuple.pt", "older.pt"}) {
-    const QByteArray whole = bytesOf(folder + QLatin1String(fileName));
-    const QString path = place.filePath(QLatin1String(fileName));
+    const QByteArray whole = bytesOf(folder + QLatin1StringView(fileName));
+    const QString path = place.filePath(QLatin1StringView(fileName));
     const auto opens = [&](const QByteArray& bytes) {
       QFile file(path);
       if (!file.open(QIODevice::WriteOnly)) qFatal("no place");
@@ -303,7 +303,7 @@ void TestArrays::damagedFilesAreRefused() {
     QVERIFY(opens(whole));
     for (qsizetype end = 0; end < whole.size() - 1; end += end < 200 ? 1 : 37)
       QVERIFY2(!opens(whole.first(end)),
-               qPrintable(QStringLiteral("%1 cut at %2").arg(QLatin1String(fileName)).arg(end)));
+               qPrintable(QStringLiteral("%1 cut at %2").arg(QLatin1StringView(fileName)).arg(end)));
     for (qsizetype at = 0; at < std::min<qsizetype>(whole.size(), 128); ++at)
       for (const char changed : {'\0', '\xFF', '9', '-'}) {
         QByteArray bytes = whole;

@@ -16,7 +16,7 @@ using namespace heedmap;
 namespace {
 
 QString family(const char* name) {
-  return QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1String(name);
+  return QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1StringView(name);
 }
 
 RunRequest idsOf(const Model& model) {

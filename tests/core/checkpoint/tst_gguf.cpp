@@ -120,7 +120,7 @@ class GgufTest : public QObject {
 
   void metadataOfEveryKind() {
     const GgufMetadata values = openGguf(QStringLiteral(HEEDMAP_TEST_DATA "/gguf/types.gguf")).metadata;
-    const auto key = [](const char* kind) { return QStringLiteral("test.") + QLatin1String(kind); };
+    const auto key = [](const char* kind) { return QStringLiteral("test.") + QLatin1StringView(kind); };
     QCOMPARE(values.integerAt(key("u8")), 200);
     QCOMPARE(values.integerAt(key("i8")), -100);
     QCOMPARE(values.integerAt(key("u16")), 60000);
@@ -294,7 +294,7 @@ class GgufTest : public QObject {
     QTemporaryDir folder;
     const auto write = [&](const char* name, Sketch sketch) {
       sketch.values.push_back(string("split.count") + number<quint32>(2) + number<quint16>(2));
-      QFile file(folder.filePath(QLatin1String(name)));
+      QFile file(folder.filePath(QLatin1StringView(name)));
       QVERIFY(file.open(QIODevice::WriteOnly));
       file.write(sketch.bytes());
     };
@@ -312,7 +312,7 @@ class GgufTest : public QObject {
     }
     write("m-00002-of-00002.gguf", second);
     for (const char* part : {"m-00001-of-00002.gguf", "m-00002-of-00002.gguf"}) {
-      const Gguf gguf = openGguf(folder.filePath(QLatin1String(part)));
+      const Gguf gguf = openGguf(folder.filePath(QLatin1StringView(part)));
       QCOMPARE(gguf.checkpoint.tensors().size(), size_t(3));
       QCOMPARE(gguf.metadata.textAt(QStringLiteral("general.architecture")), QStringLiteral("tiny"));
     }

@@ -44,7 +44,7 @@ QStringList lines(const std::vector<FoundModel>& models) {
   QStringList lines;
   for (const FoundModel& model : models)
     lines << QStringLiteral("%1 %2 %3")
-                     .arg(QLatin1String(places[int(model.place)]), model.name, model.architecture) +
+                     .arg(QLatin1StringView(places[int(model.place)]), model.name, model.architecture) +
                  (model.whyNot.isEmpty() ? QString() : QStringLiteral(" (no)"));
   return lines;
 }
@@ -56,7 +56,7 @@ class ModelFinderTest : public QObject {
 
   std::unique_ptr<QTemporaryDir> m_home;
   QString at(const QString& path) const { return m_home->filePath(path); }
-  QString at(const char* path) const { return at(QLatin1String(path)); }
+  QString at(const char* path) const { return at(QLatin1StringView(path)); }
 
  private slots:
   void init() {
@@ -112,7 +112,7 @@ class ModelFinderTest : public QObject {
     ModelPlaces places = modelPlaces();
     places.recent = {withAdapter(models + QStringLiteral("omega"), at("elsewhere/mine"))};
     const auto found = findModels(places, [](const FoundModel& model) {
-      return model.name.endsWith(QLatin1String("zeta")) ? QStringLiteral("not yet") : QString();
+      return model.name.endsWith(QLatin1StringView("zeta")) ? QStringLiteral("not yet") : QString();
     });
     QCOMPARE(
         lines(found),
@@ -155,8 +155,8 @@ class ModelFinderTest : public QObject {
     };
     write(at(".ollama/models/manifests/host/library/llama3/8b"), manifest(digest));
     write(at(".ollama/models/manifests/host/someone/phi/latest"), manifest(other));
-    write(at(".ollama/models/blobs/sha256-") + QLatin1String(digest), gguf("llama"));
-    write(at(".ollama/models/blobs/sha256-") + QLatin1String(other), gguf("phi3"));
+    write(at(".ollama/models/blobs/sha256-") + QLatin1StringView(digest), gguf("llama"));
+    write(at(".ollama/models/blobs/sha256-") + QLatin1StringView(other), gguf("phi3"));
     write(at(".lmstudio/models/publisher/repository/q8.gguf"), gguf("gemma2"));
     write(at(".lmstudio/models/publisher/repository/mmproj-q8.gguf"), gguf("clip"));
     // Opened before: one from elsewhere, one of the hub, one that is gone.
@@ -166,7 +166,7 @@ class ModelFinderTest : public QObject {
     places.builtIn = {at("builtin")};
     places.recent = {at("elsewhere/model"), snapshot, at("gone")};
     const auto models = findModels(places, [](const FoundModel& model) {
-      return model.architecture == QLatin1String("phi3") ? QStringLiteral("not yet") : QString();
+      return model.architecture == QLatin1StringView("phi3") ? QStringLiteral("not yet") : QString();
     });
     QCOMPARE(lines(models),
              (QStringList{QStringLiteral("built-in small bert"), QStringLiteral("recent model roberta"),

@@ -286,7 +286,7 @@ class SafetensorsTest : public QObject {
 
   void shards() {
     QTemporaryDir folder;
-    const auto path = [&](const char* name) { return folder.filePath(QLatin1String(name)); };
+    const auto path = [&](const char* name) { return folder.filePath(QLatin1StringView(name)); };
     const auto one = [](const char* tensor) {
       return file(
           QByteArray(R"({"%":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})").replace("%", tensor), 8);

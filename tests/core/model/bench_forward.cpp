@@ -139,19 +139,19 @@ void answer(const QString& path) {
   char line[4096];
   while (std::fgets(line, sizeof line, stdin)) {
     const QStringList words = QString::fromUtf8(line).trimmed().split(u' ');
-    if (words.size() > 1 && words[0] != QLatin1String("tokenize")) setThreadCount(words.back().toInt());
+    if (words.size() > 1 && words[0] != QLatin1StringView("tokenize")) setThreadCount(words.back().toInt());
     double answered = 0;
-    if (words[0] == QLatin1String("both")) {
+    if (words[0] == QLatin1StringView("both")) {
       const Tokens tokens = someTokens(words[1].toInt(), model->file()->config.main.vocabulary);
       answered = least([&] { allWeights(model->run(tokens, {}, {})); });
-    } else if (words[0] == QLatin1String("tokenize")) {
+    } else if (words[0] == QLatin1StringView("tokenize")) {
       QFile file(words[1]);
       if (!file.open(QIODevice::ReadOnly)) throw Error(words[1]);
       const QByteArray text = file.readAll();
       answered = least([&] { model->file()->tokenizer->encode(text); });
-    } else if (words[0] == QLatin1String("open")) {
+    } else if (words[0] == QLatin1StringView("open")) {
       answered = least([&] { openModel(path); });
-    } else if (words[0] == QLatin1String("peak")) {
+    } else if (words[0] == QLatin1StringView("peak")) {
       answered = peak() / 1e9;
     }
     std::printf("%.4f\n", answered);
@@ -174,7 +174,7 @@ int main(int argc, char** argv) {
   QCoreApplication app(argc, argv);
   try {
     QStringList paths = app.arguments().mid(1);
-    if (paths.size() == 2 && paths[1] == QLatin1String("--asked")) {
+    if (paths.size() == 2 && paths[1] == QLatin1StringView("--asked")) {
       answer(paths[0]);
       return 0;
     }

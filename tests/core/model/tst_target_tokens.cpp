@@ -19,8 +19,8 @@ class TargetTokensTest : public QObject {
   std::shared_ptr<const Model> open(const QString& family, const QString& tokenizer) {
     const QDir from(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + family);
     for (const char* name : {"config.json", "model.safetensors"}) {
-      QFile::remove(m_folder.filePath(QLatin1String(name)));
-      QFile::copy(from.filePath(QLatin1String(name)), m_folder.filePath(QLatin1String(name)));
+      QFile::remove(m_folder.filePath(QLatin1StringView(name)));
+      QFile::copy(from.filePath(QLatin1StringView(name)), m_folder.filePath(QLatin1StringView(name)));
     }
     folderCases::write(m_folder.path(), folderCases::files(tokenizer));
     return openModel(m_folder.path());
@@ -29,19 +29,20 @@ class TargetTokensTest : public QObject {
     int compared = 0;
     for (const QJsonValue& item : cases) {
       const QJsonObject fields = item.toObject();
-      if (fields.contains(QLatin1String("readSpecial")) || fields.contains(QLatin1String("pair"))) continue;
-      Tokens tokens = tokenize(item[QLatin1String("text")].toString().toUtf8());
+      if (fields.contains(QLatin1StringView("readSpecial")) || fields.contains(QLatin1StringView("pair")))
+        continue;
+      Tokens tokens = tokenize(item[QLatin1StringView("text")].toString().toUtf8());
       if (tokens.omitted > 0) continue;
       QJsonArray ids;
       for (const Token& token : tokens.items) ids << token.id;
-      QCOMPARE(ids, item[QLatin1String("ids")].toArray());
+      QCOMPARE(ids, item[QLatin1StringView("ids")].toArray());
       ++compared;
     }
     QVERIFY(compared > 20);
   }
   static QString fact(const Model& model, const char* key) {
     for (const ModelFact& fact : modelFacts(model))
-      if (fact.key == QLatin1String(key)) return fact.text;
+      if (fact.key == QLatin1StringView(key)) return fact.text;
     return {};
   }
 
@@ -75,9 +76,9 @@ class TargetTokensTest : public QObject {
     QDir().mkpath(m_folder.path());
     const auto model = open(family, tokenizer);
     const QJsonObject expected = folderCases::expected(tokenizer);
-    compare(expected[QLatin1String("cases")].toArray(),
+    compare(expected[QLatin1StringView("cases")].toArray(),
             [&](const QByteArray& text) { return model->tokenize(text); });
-    const QJsonArray target = expected[QLatin1String("target")].toArray();
+    const QJsonArray target = expected[QLatin1StringView("target")].toArray();
     if (target.size() > 20)
       compare(target, [&](const QByteArray& text) { return model->decoder()->targetTokens(text); });
     QCOMPARE(fact(*model, "source_language"), language);

@@ -94,9 +94,9 @@ class TranslatorTest : public QObject {
     int hits = 0, all = 0;
     for (const QJsonValue& one : m_cases) {
       const QStringList written = wordsOf(one, isIntoEnglish);
-      const AttentionTrace trace =
-          runRequest(*m_model, {.text = sentenceOf(one, !isIntoEnglish),
-                                .target = written.join(isIntoEnglish ? u" "_qs : QString()).toUtf8()});
+      const AttentionTrace trace = runRequest(
+          *m_model, {.text = sentenceOf(one, !isIntoEnglish),
+                     .target = written.join(isIntoEnglish ? QStringLiteral(" ") : QString()).toUtf8()});
       const Matrix map = weights(headInput(trace, aligning)).values;
       QCOMPARE(words(trace.target), written);
       std::set<std::pair<int, int>> links;  // written word, word of the source

@@ -41,7 +41,7 @@ class TokenizerBenchmark : public QObject {
   void speed() {
     std::vector<std::shared_ptr<const Tokenizer>> tokenizers;
     for (const char* name : {"all-MiniLM-L6-v2", "multilingual-e5-small-zh-en", "llama2", "llama3", "t5"})
-      tokenizers.push_back(tokenCases::tokenizer(QLatin1String(name)));
+      tokenizers.push_back(tokenCases::tokenizer(QLatin1StringView(name)));
     if (const QString file = qEnvironmentVariable("HEEDMAP_BENCH_GGUF"); !file.isEmpty())
       tokenizers.push_back(readGgufTokenizer(openGguf(file).metadata));
     const QByteArray prose = english(5'000'000);

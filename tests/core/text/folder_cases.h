@@ -26,7 +26,7 @@ inline QByteArray charsmap() {
       QJsonDocument::fromJson(
           tokenCases::contentOf(tokenCases::tokenizerPath(QStringLiteral("multilingual-e5-small-zh-en"))))
           .object();
-  const QJsonValue table = json[QLatin1String("normalizer")][QLatin1String("precompiled_charsmap")];
+  const QJsonValue table = json[QLatin1StringView("normalizer")][QLatin1StringView("precompiled_charsmap")];
   return QByteArray::fromBase64(table.toString().toLatin1());
 }
 
@@ -44,11 +44,12 @@ inline QByteArray withCharsmap(const QByteArray& model) {
 
 /// The files of a folder as a model ships them, by their names.
 inline QMap<QString, QByteArray> files(const QString& name) {
-  const bool hasCharsmap = expected(name)[QLatin1String("charsmap")].toBool();
+  const bool hasCharsmap = expected(name)[QLatin1StringView("charsmap")].toBool();
   QMap<QString, QByteArray> files;
   for (const QString& file : QDir(path(name, QString())).entryList(QDir::Files)) {
-    if (file == QLatin1String("expected.json")) continue;
-    const bool isModel = file.endsWith(QLatin1String(".model")) || file.endsWith(QLatin1String(".spm"));
+    if (file == QLatin1StringView("expected.json")) continue;
+    const bool isModel =
+        file.endsWith(QLatin1StringView(".model")) || file.endsWith(QLatin1StringView(".spm"));
     const QByteArray content = tokenCases::contentOf(path(name, file));
     files[file] = isModel && hasCharsmap ? withCharsmap(content) : content;
   }

@@ -49,7 +49,7 @@ inline QString written(const QJsonArray& ids, const QJsonArray& pieces, const QJ
                  .arg(ranges[i][0].toInt())
                  .arg(ranges[i][1].toInt())
                  .arg(segments.isEmpty() ? 0 : segments[i].toInt());
-  return items.join(QLatin1String(" | "));
+  return items.join(QLatin1StringView(" | "));
 }
 
 inline QString written(const Tokens& tokens) {
@@ -69,29 +69,29 @@ inline QString differences(const Tokenizer& tokenizer, const QJsonArray& cases) 
   QStringList found;
   for (const QJsonValue& item : cases) {
     EncodeOptions options;
-    options.addSpecial = item[QLatin1String("addSpecial")].toBool(true);
-    options.readSpecial = item[QLatin1String("readSpecial")].toBool(true);
-    const QString text = item[QLatin1String("text")].toString();
+    options.addSpecial = item[QLatin1StringView("addSpecial")].toBool(true);
+    options.readSpecial = item[QLatin1StringView("readSpecial")].toBool(true);
+    const QString text = item[QLatin1StringView("text")].toString();
     const Tokens tokens =
-        tokenizer.encode(text.toUtf8(), item[QLatin1String("pair")].toString().toUtf8(), options);
+        tokenizer.encode(text.toUtf8(), item[QLatin1StringView("pair")].toString().toUtf8(), options);
     const QString wanted =
-        written(item[QLatin1String("ids")].toArray(), item[QLatin1String("pieces")].toArray(),
-                item[QLatin1String("ranges")].toArray(), item[QLatin1String("segments")].toArray());
+        written(item[QLatin1StringView("ids")].toArray(), item[QLatin1StringView("pieces")].toArray(),
+                item[QLatin1StringView("ranges")].toArray(), item[QLatin1StringView("segments")].toArray());
     if (written(tokens) != wanted)
       found << QStringLiteral("text   %1\nwanted %2\nfound  %3").arg(text, wanted, written(tokens));
     std::vector<int> ids;
     for (const Token& token : tokens.items) ids.push_back(token.id);
     const QString decoded = tokenizer.decode(ids, false);
-    if (item.toObject().contains(QLatin1String("decoded")) &&
-        decoded != item[QLatin1String("decoded")].toString())
+    if (item.toObject().contains(QLatin1StringView("decoded")) &&
+        decoded != item[QLatin1StringView("decoded")].toString())
       found << QStringLiteral("text    %1\ndecoded %2\nwanted  %3")
-                   .arg(text, decoded, item[QLatin1String("decoded")].toString());
+                   .arg(text, decoded, item[QLatin1StringView("decoded")].toString());
   }
   if (found.isEmpty()) return {};
   return QStringLiteral("%1 differences in %2 texts:\n%3")
       .arg(found.size())
       .arg(cases.size())
-      .arg(found.join(QLatin1String("\n\n")));
+      .arg(found.join(QLatin1StringView("\n\n")));
 }
 
 }  // namespace heedmap::tokenCases

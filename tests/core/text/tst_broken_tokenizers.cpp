@@ -83,13 +83,15 @@ class BrokenTokenizersTest : public QObject {
       ++count.refused;
       // A sentence may end with the regular expression that it speaks of.
       const bool isWhole = error.sentence().endsWith(QLatin1Char('.')) ||
-                           error.sentence().contains(QLatin1String("regular expression"));
+                           error.sentence().contains(QLatin1StringView("regular expression"));
       QVERIFY2(
           error.sentence().size() > 20 && isWhole,
-          qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(error.sentence())));
+          qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1StringView(what)).arg(at).arg(error.sentence())));
     } catch (const std::exception& problem) {
-      QFAIL(qPrintable(
-          QStringLiteral("%1 %2: %3").arg(QLatin1String(what)).arg(at).arg(QLatin1String(problem.what()))));
+      QFAIL(qPrintable(QStringLiteral("%1 %2: %3")
+                           .arg(QLatin1StringView(what))
+                           .arg(at)
+                           .arg(QLatin1StringView(problem.what()))));
     }
   }
 
@@ -122,7 +124,7 @@ class BrokenTokenizersTest : public QObject {
       for (const char* value :
            {"-1", "0.5", "1048575", "16777215", "4294967296", "1e300", "null", "\"x\"", "[]"}) {
         QString changed = text;
-        changed.replace(found[i].first, found[i].second, QLatin1String(value));
+        changed.replace(found[i].first, found[i].second, QLatin1StringView(value));
         tryOne(open, changed.toUtf8(), value, found[i].first, count);
       }
     return count;
@@ -177,7 +179,7 @@ class BrokenTokenizersTest : public QObject {
       };
       const Count count = torture(open, file.value(), places());
       all = {all.opened + count.opened, all.refused + count.refused};
-      if (file.key().endsWith(QLatin1String(".json"))) {
+      if (file.key().endsWith(QLatin1StringView(".json"))) {
         const Count numbers = absurdNumbers(open, file.value(), 4);
         all = {all.opened + numbers.opened, all.refused + numbers.refused};
       }
@@ -190,7 +192,7 @@ class BrokenTokenizersTest : public QObject {
   void gguf_data() {
     QTest::addColumn<QString>("file");
     for (const char* file : {"llama.gguf", "t5.gguf", "bert.gguf", "llama3.gguf"})
-      QTest::newRow(file) << QString(QLatin1String(file));
+      QTest::newRow(file) << QString(QLatin1StringView(file));
   }
   void gguf() {
     QFETCH(QString, file);

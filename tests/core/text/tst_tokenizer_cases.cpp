@@ -159,7 +159,7 @@ class TokenizerCasesTest : public QObject {
       withFields(fields)->encode((QByteArray(60, 'a') + ' ').repeated(20));
       QFAIL("was not refused");
     } catch (const Error& error) {
-      QVERIFY2(error.sentence().contains(QLatin1String("(?:a|aa)+c")), error.what());
+      QVERIFY2(error.sentence().contains(QLatin1StringView("(?:a|aa)+c")), error.what());
     }
     QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
   }

@@ -24,11 +24,11 @@ class TokenizerFoldersTest : public QObject {
     const auto tokenizer = readTokenizerFolder(QDir(folder.path()));
     QVERIFY(tokenizer);
     const QJsonObject expected = folderCases::expected(name);
-    const QJsonArray cases = expected[QLatin1String("cases")].toArray();
+    const QJsonArray cases = expected[QLatin1StringView("cases")].toArray();
     QVERIFY(cases.size() >= 90);
     QString different = tokenCases::differences(*tokenizer, cases);
     QVERIFY2(different.isEmpty(), qPrintable(different));
-    const QJsonArray target = expected[QLatin1String("target")].toArray();
+    const QJsonArray target = expected[QLatin1StringView("target")].toArray();
     different = tokenCases::differences(tokenizer->target(), target);
     QVERIFY2(different.isEmpty(), qPrintable(different));
     qInfo("%d texts and %d of the target, all the same", int(cases.size()), int(target.size()));

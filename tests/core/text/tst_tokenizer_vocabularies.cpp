@@ -28,13 +28,13 @@ class TokenizerVocabulariesTest : public QObject {
   }
   static QJsonObject model(const QString& name) {
     const QByteArray json = tokenCases::contentOf(tokenCases::tokenizerPath(name));
-    return QJsonDocument::fromJson(json).object()[QLatin1String("model")].toObject();
+    return QJsonDocument::fromJson(json).object()[QLatin1StringView("model")].toObject();
   }
   void putVocabAndMerges(const QString& name) {
     const QJsonObject source = model(name);
-    put(QStringLiteral("vocab.json"), QJsonDocument(source[QLatin1String("vocab")].toObject()).toJson());
+    put(QStringLiteral("vocab.json"), QJsonDocument(source[QLatin1StringView("vocab")].toObject()).toJson());
     QByteArray merges = "#version: 0.2\n";
-    for (const QJsonValue& merge : source[QLatin1String("merges")].toArray())
+    for (const QJsonValue& merge : source[QLatin1StringView("merges")].toArray())
       merges +=
           (merge.isString() ? merge.toString() : merge[0].toString() + QLatin1Char(' ') + merge[1].toString())
               .toUtf8() +
@@ -59,10 +59,10 @@ class TokenizerVocabulariesTest : public QObject {
                                            << "t5.model.json";
     for (const char* name : {"bert", "bert-cased", "pre-deepseek-llm", "pre-command-r", "pre-default",
                              "pre-tekken", "pre-qwen35", "pre-bailingmoe", "pre-seed-coder", "pre-viking"})
-      QTest::newRow(name) << name << QString(QLatin1String(name) + QLatin1String(".model.json"));
+      QTest::newRow(name) << name << QString(QLatin1StringView(name) + QLatin1StringView(".model.json"));
     for (const char* name :
          {"gpt2", "smollm", "llama3", "qwen2", "falcon", "deepseek_coder", "deepseek_v3", "bloom", "gpt4o"})
-      QTest::newRow(name) << name << QString(QLatin1String(name) + QLatin1String(".expected.json"));
+      QTest::newRow(name) << name << QString(QLatin1StringView(name) + QLatin1StringView(".expected.json"));
   }
   void gguf() {
     QFETCH(QString, name);
@@ -71,7 +71,7 @@ class TokenizerVocabulariesTest : public QObject {
     QJsonArray cases;
     // A GGUF file does not say how a pair is joined; segments and pairs are the safetensors folder's.
     for (const QJsonValue& item : tokenCases::casesOf(expected))
-      if (!item.toObject().contains(QLatin1String("pair"))) cases << item;
+      if (!item.toObject().contains(QLatin1StringView("pair"))) cases << item;
     QVERIFY(cases.size() >= 60);
     QString different = tokenCases::differences(*readGgufTokenizer(file.metadata), cases);
     QVERIFY2(different.isEmpty(), qPrintable(different));
@@ -93,8 +93,8 @@ class TokenizerVocabulariesTest : public QObject {
     QFETCH(QString, name);
     QFETCH(QByteArray, settings);
     putVocabAndMerges(name);
-    if (name == QLatin1String("roberta")) put(QStringLiteral("added_tokens.json"), R"({"<mask>": 420})");
-    if (name == QLatin1String("gpt2"))
+    if (name == QLatin1StringView("roberta")) put(QStringLiteral("added_tokens.json"), R"({"<mask>": 420})");
+    if (name == QLatin1StringView("gpt2"))
       put(QStringLiteral("special_tokens_map.json"), R"({"eos_token": "<|endoftext|>"})");
     put(QStringLiteral("tokenizer_config.json"), settings);
     compareFolder(name + QStringLiteral(".expected.json"));
@@ -103,7 +103,7 @@ class TokenizerVocabulariesTest : public QObject {
   // The rest of the folders is in tst_tokenizer_folders.cpp.
   void vocabTxt() {
     const QString name = QStringLiteral("all-MiniLM-L6-v2");
-    const QJsonObject vocab = model(name)[QLatin1String("vocab")].toObject();
+    const QJsonObject vocab = model(name)[QLatin1StringView("vocab")].toObject();
     QList<QByteArray> lines(vocab.size());
     for (auto entry = vocab.begin(); entry != vocab.end(); ++entry)
       lines[entry.value().toInt()] = entry.key().toUtf8();
@@ -142,11 +142,11 @@ class TokenizerVocabulariesTest : public QObject {
     QJsonObject json =
         QJsonDocument::fromJson(tokenCases::contentOf(tokenCases::tokenizerPath(QStringLiteral("mbart"))))
             .object();
-    QJsonArray added = json[QLatin1String("added_tokens")].toArray();
-    added << QJsonObject{{QLatin1String("id"), 0},
-                         {QLatin1String("content"), QLatin1String("fr_XX")},
-                         {QLatin1String("special"), true}};
-    json[QLatin1String("added_tokens")] = added;
+    QJsonArray added = json[QLatin1StringView("added_tokens")].toArray();
+    added << QJsonObject{{QLatin1StringView("id"), 0},
+                         {QLatin1StringView("content"), QLatin1StringView("fr_XX")},
+                         {QLatin1StringView("special"), true}};
+    json[QLatin1StringView("added_tokens")] = added;
     put(QStringLiteral("tokenizer.json"), QJsonDocument(json).toJson());
     put(QStringLiteral("tokenizer_config.json"),
         R"({"tokenizer_class": "MBartTokenizer", "src_lang": "en_XX", "tgt_lang": "fr_XX"})");
@@ -176,7 +176,7 @@ class TokenizerVocabulariesTest : public QObject {
       readTokenizerFolder(QDir(m_folder.path()));
       QFAIL("was not refused");
     } catch (const Error& error) {
-      QVERIFY2(error.sentence().contains(QLatin1String("fancy")), error.what());
+      QVERIFY2(error.sentence().contains(QLatin1StringView("fancy")), error.what());
     }
   }
 

@@ -43,7 +43,8 @@ class TextbookLayerTest : public QObject {
     const Tokens tokens = layer.tokenize("I love 中国", "ok!");
     QStringList pieces;
     for (const Token& token : tokens.items) pieces += token.piece + QString::number(token.sequence);
-    QCOMPARE(pieces, (QStringList{u"I0"_qs, u"love0"_qs, u"中0"_qs, u"国0"_qs, u"ok1"_qs, u"!1"_qs}));
+    QCOMPARE(pieces, (QStringList{QStringLiteral("I0"), QStringLiteral("love0"), QStringLiteral("中0"),
+                                  QStringLiteral("国0"), QStringLiteral("ok1"), QStringLiteral("!1")}));
     QCOMPARE(tokens.source(tokens.items[3]), QByteArray("国"));
     QCOMPARE(tokens.source(tokens.items[5]), QByteArray("!"));
   }

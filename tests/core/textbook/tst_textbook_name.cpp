@@ -11,8 +11,8 @@ class TextbookNameTest : public QObject {
   Q_OBJECT
  private slots:
   void thereAndBack() {
-    QCOMPARE(textbookName({}), u"textbook"_qs);
-    QCOMPARE(textbookOptions(u"textbook"_qs), TextbookOptions{});
+    QCOMPARE(textbookName({}), QStringLiteral("textbook"));
+    QCOMPARE(textbookOptions(QStringLiteral("textbook")), TextbookOptions{});
     const TextbookOptions options{.seed = 18446744073709551615u,
                                   .dModel = 64,
                                   .heads = 3,
@@ -21,7 +21,8 @@ class TextbookNameTest : public QObject {
                                   .initialisation = Initialisation::He,
                                   .score = ScoreFunction::Local};
     QCOMPARE(textbookName(options),
-             u"textbook:seed=18446744073709551615,d_model=64,heads=3,d_k=5,d_v=7,init=he,score=local"_qs);
+             QStringLiteral(
+                 "textbook:seed=18446744073709551615,d_model=64,heads=3,d_k=5,d_v=7,init=he,score=local"));
     QCOMPARE(textbookOptions(textbookName(options)), options);
   }
 
@@ -31,10 +32,10 @@ class TextbookNameTest : public QObject {
   }
 
   void isToldFromAPath() {
-    QVERIFY(isTextbookName(u"textbook"_qs));
-    QVERIFY(isTextbookName(u"textbook:seed=2"_qs));
-    QVERIFY(!isTextbookName(u"textbooks"_qs));
-    QVERIFY(!isTextbookName(u"/models/textbook"_qs));
+    QVERIFY(isTextbookName(QStringLiteral("textbook")));
+    QVERIFY(isTextbookName(QStringLiteral("textbook:seed=2")));
+    QVERIFY(!isTextbookName(QStringLiteral("textbooks")));
+    QVERIFY(!isTextbookName(QStringLiteral("/models/textbook")));
   }
 
   void refuses_data() {

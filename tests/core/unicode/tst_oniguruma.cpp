@@ -21,7 +21,7 @@ QJsonDocument read(const QString& path) {
 }
 
 QString dataPath(const char* name) {
-  return QStringLiteral(HEEDMAP_TEST_DATA "/tokenizers/") + QLatin1String(name);
+  return QStringLiteral(HEEDMAP_TEST_DATA "/tokenizers/") + QLatin1StringView(name);
 }
 
 using Characters = std::vector<bool>;
@@ -61,12 +61,12 @@ class OnigurumaTest : public QObject {
 
  private slots:
   void initTestCase() {
-    const QJsonArray classes = m_classes[QLatin1String("classes")].toArray();
+    const QJsonArray classes = m_classes[QLatin1StringView("classes")].toArray();
     Characters unassigned;
     for (const QJsonValue& entry : classes)
-      if (entry[0].toString() == QLatin1String("\\p{Cn}")) {
+      if (entry[0].toString() == QLatin1StringView("\\p{Cn}")) {
         QVERIFY(entry[2].toBool());
-        unassigned = charactersOf(m_classes[QLatin1String("sets")][entry[1].toInt()].toArray());
+        unassigned = charactersOf(m_classes[QLatin1StringView("sets")][entry[1].toInt()].toArray());
       }
     // Became alphabetic, or another kind of mark, in Unicode 16, which the reference knows already.
     const auto hasChanged = [](char32_t c) {
@@ -83,7 +83,7 @@ class OnigurumaTest : public QObject {
     QTest::addColumn<QString>("expression");
     QTest::addColumn<int>("set");
     QTest::addColumn<bool>("isMember");
-    for (const QJsonValue& entry : m_classes[QLatin1String("classes")].toArray())
+    for (const QJsonValue& entry : m_classes[QLatin1StringView("classes")].toArray())
       QTest::newRow(qPrintable(entry[0].toString()))
           << entry[0].toString() << entry[1].toInt() << entry[2].toBool();
   }
@@ -91,9 +91,9 @@ class OnigurumaTest : public QObject {
     QFETCH(QString, expression);
     QFETCH(int, set);
     QFETCH(bool, isMember);
-    const Characters wanted = charactersOf(m_classes[QLatin1String("sets")][set].toArray());
+    const Characters wanted = charactersOf(m_classes[QLatin1StringView("sets")][set].toArray());
     const bool isBoundary =
-        expression == QLatin1String(" \\b");  // looked for between a space and each character
+        expression == QLatin1StringView(" \\b");  // looked for between a space and each character
     const QString runs =
         isBoundary ? QStringLiteral("(?: \\b(?m:.))+") : QStringLiteral("(?:%1)+").arg(expression);
     std::u32string text;

@@ -32,10 +32,12 @@ class PatternTest : public QObject {
   Q_OBJECT
  private slots:
   void matchesAreCountedInCharacters() {
-    QCOMPARE(matches(regex(u"[ab😃]"_qs), u"a😃x𠀀b"_qs), (QStringList{u"0-1"_qs, u"1-2"_qs, u"4-5"_qs}));
-    QCOMPARE(matches(Pattern::literal(u"a.b"_qs), u"axb😃a.b"_qs), QStringList{u"4-7"_qs});
-    QCOMPARE(matches(Pattern::literal(QString()), u"ab"_qs), QStringList{});
-    QCOMPARE(matches(regex(u"a"_qs), QString()), QStringList{});
+    QCOMPARE(matches(regex(QStringLiteral("[ab😃]")), QStringLiteral("a😃x𠀀b")),
+             (QStringList{QStringLiteral("0-1"), QStringLiteral("1-2"), QStringLiteral("4-5")}));
+    QCOMPARE(matches(Pattern::literal(QStringLiteral("a.b")), QStringLiteral("axb😃a.b")),
+             QStringList{QStringLiteral("4-7")});
+    QCOMPARE(matches(Pattern::literal(QString()), QStringLiteral("ab")), QStringList{});
+    QCOMPARE(matches(regex(QStringLiteral("a")), QString()), QStringList{});
   }
 
   void longRunsNeedNoMemory() {
@@ -43,18 +45,21 @@ class PatternTest : public QObject {
     SearchBudget budget;
     const std::u32string text = spaces.toStdU32String();
     size_t end = 0;
-    PatternSearch(regex(u" {2,}"_qs), text, budget).findAll([&](size_t, size_t matchEnd) { end = matchEnd; });
+    PatternSearch(regex(QStringLiteral(" {2,}")), text, budget).findAll([&](size_t, size_t matchEnd) {
+      end = matchEnd;
+    });
     QCOMPARE(end, text.size());
   }
 
   void emptyMatchesStandApart() {
-    QCOMPARE(matches(regex(u"x*"_qs), u"axxb"_qs), (QStringList{u"0-0"_qs, u"1-3"_qs, u"4-4"_qs}));
+    QCOMPARE(matches(regex(QStringLiteral("x*")), QStringLiteral("axxb")),
+             (QStringList{QStringLiteral("0-0"), QStringLiteral("1-3"), QStringLiteral("4-4")}));
   }
 
   void stretchesAreTextsOfTheirOwn() {
     const std::u32string text = U"😃ab ab";
     SearchBudget budget;
-    const Pattern pattern = regex(u"(?<!\\w)b|\\Ab|b$|^a"_qs);
+    const Pattern pattern = regex(QStringLiteral("(?<!\\w)b|\\Ab|b$|^a"));
     PatternSearch search(pattern, text, budget);
     std::vector<size_t> found;
     const auto note = [&](size_t begin, size_t) { found.push_back(begin); };
@@ -68,15 +73,17 @@ class PatternTest : public QObject {
     QTest::addColumn<QString>("text");
     for (const int length : {38, 60, 5000})
       QTest::newRow(qPrintable(QStringLiteral("%1 letters").arg(length)))
-          << u"(?:a|aa)+c"_qs << QString(length, QLatin1Char('a'));
-    QTest::newRow("nested repeats") << u"(a*)*b"_qs << QString(5000, QLatin1Char('a'));
-    QTest::newRow("words") << u"(\\w+\\s?)*$"_qs << QString(u"abc "_qs.repeated(5000) + QLatin1Char('!'));
+          << QStringLiteral("(?:a|aa)+c") << QString(length, QLatin1Char('a'));
+    QTest::newRow("nested repeats") << QStringLiteral("(a*)*b") << QString(5000, QLatin1Char('a'));
+    QTest::newRow("words") << QStringLiteral("(\\w+\\s?)*$")
+                           << QString(QStringLiteral("abc ").repeated(5000) + QLatin1Char('!'));
     QTest::newRow("space at the end")
-        << u"\\s+$"_qs << QString(QString(400'000, QLatin1Char(' ')) + QLatin1Char('x'));
-    QTest::newRow("four loops") << u"a*a*a*a*b"_qs << QString(100'000, QLatin1Char('a'));
-    QTest::newRow("look-ahead") << u"(?=(a|aa)+c)a"_qs << QString(200, QLatin1Char('a'));
+        << QStringLiteral("\\s+$") << QString(QString(400'000, QLatin1Char(' ')) + QLatin1Char('x'));
+    QTest::newRow("four loops") << QStringLiteral("a*a*a*a*b") << QString(100'000, QLatin1Char('a'));
+    QTest::newRow("look-ahead") << QStringLiteral("(?=(a|aa)+c)a") << QString(200, QLatin1Char('a'));
     QTest::newRow("each word costs a little")
-        << u"(?:a|aa)+c|."_qs << QString(QString(18, QLatin1Char('a')) + QLatin1Char(' ')).repeated(20'000);
+        << QStringLiteral("(?:a|aa)+c|.")
+        << QString(QString(18, QLatin1Char('a')) + QLatin1Char(' ')).repeated(20'000);
   }
   void everySearchEnds() {
     QFETCH(QString, expression);
@@ -93,7 +100,7 @@ class PatternTest : public QObject {
   }
 
   void oneBudgetIsForAllSearches() {
-    const Pattern pattern = regex(u"(?:a|aa)+c"_qs);
+    const Pattern pattern = regex(QStringLiteral("(?:a|aa)+c"));
     const std::u32string text(60, U'a');
     SearchBudget budget;  // the usual one
     QElapsedTimer clock;
@@ -104,7 +111,7 @@ class PatternTest : public QObject {
   }
 
   void stopsAtOnce() {
-    const Pattern pattern = regex(u"(?:a|aa)+c"_qs);
+    const Pattern pattern = regex(QStringLiteral("(?:a|aa)+c"));
     const std::u32string text(5000, U'a');
     std::stop_source stop;
     SearchBudget budget(stop.get_token());

@@ -192,7 +192,7 @@ class HtmlInBrowserTest : public QObject {
  private:
   QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
   QString text(const char* id) {
-    return m_browser->evaluate(QStringLiteral("at('%1').textContent").arg(QLatin1String(id))).toString();
+    return m_browser->evaluate(QStringLiteral("at('%1').textContent").arg(QLatin1StringView(id))).toString();
   }
   QString background() {
     return m_browser->evaluate(QStringLiteral("getComputedStyle(document.body).backgroundColor")).toString();
@@ -214,7 +214,7 @@ class HtmlInBrowserTest : public QObject {
   }
   void choose(const char* id, const QString& value) {
     m_browser->evaluate(QStringLiteral("at('%1').value = '%2', at('%1').dispatchEvent(new Event('change'))")
-                            .arg(QLatin1String(id), value));
+                            .arg(QLatin1StringView(id), value));
   }
   QColor colourOf(Eigen::Index query, Eigen::Index key) {
     const QJsonValue rgb = m_browser->evaluate(

@@ -189,7 +189,7 @@ class VectorFormatsTest : public QObject {
     QFETCH(int, dpi);
     AttentionMap map = sampleMap(23, 23);
     for (Eigen::Index i = 0; i < map.values.size(); ++i) map.values.data()[i] = i % 2 ? 0.5f : 0.503f;
-    const bool isSvg = suffix == QLatin1String("svg");
+    const bool isSvg = suffix == QLatin1StringView("svg");
     save("s." + suffix.toLatin1(), isSvg ? svgOf(map) : pdfOf(map));
     const QString from = path(("s." + suffix.toLatin1()).constData()), to = path("seams.png");
     const QString resolution = QString::number(dpi);

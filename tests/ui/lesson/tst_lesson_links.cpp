@@ -122,7 +122,7 @@ class LessonLinksTest : public QObject {
     clocks.play(100);
     QCOMPARE(clocks.recurrentSteps(), 100);
     PathPicture path;
-    path.show({u"a"_qs, u"b"_qs, u"c"_qs});
+    path.show({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
     path.play();
     QCOMPARE(path.recurrentSteps(), 0);
     path.setStyle(&still);

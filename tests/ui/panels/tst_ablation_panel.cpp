@@ -26,8 +26,8 @@ class TestAblationPanel : public QObject, private PanelTest {
 
   void switchedOffHeadChangesLaterOnes() {
     AblationPanel& panel = part<AblationPanel>(*m_window);
-    auto& toggle = part<QPushButton>(panel, u"toggle"_qs);
-    auto& effect = part<QLabel>(panel, u"effect"_qs);
+    auto& toggle = part<QPushButton>(panel, QStringLiteral("toggle"));
+    auto& effect = part<QLabel>(panel, QStringLiteral("effect"));
     toggle.click();
     QTRY_VERIFY(effect.text().contains(QStringLiteral("%")));
     QTRY_COMPARE(m_grid->marks().size(), 61u);  // the layers after it, and the head itself
@@ -50,8 +50,8 @@ class TestAblationPanel : public QObject, private PanelTest {
 
   void headsAreSetToTheirMean() {
     AblationPanel& panel = part<AblationPanel>(*m_window);
-    auto& toggle = part<QPushButton>(panel, u"toggle"_qs);
-    auto& setTo = part<QComboBox>(panel, u"setTo"_qs);
+    auto& toggle = part<QPushButton>(panel, QStringLiteral("toggle"));
+    auto& setTo = part<QComboBox>(panel, QStringLiteral("setTo"));
     toggle.click();
     QTRY_VERIFY(m_session->map()->note().contains(QStringLiteral("zero-ablated")));
     const Matrix zeroed = m_session->trace()->hidden;
@@ -91,10 +91,10 @@ class TestAblationPanel : public QObject, private PanelTest {
 
   void edgesAreCutAndPutBack() {
     AblationPanel& panel = part<AblationPanel>(*m_window);
-    auto& cut = part<QPushButton>(panel, u"cut"_qs);
-    auto& allBack = part<QPushButton>(panel, u"allBack"_qs);
+    auto& cut = part<QPushButton>(panel, QStringLiteral("cut"));
+    auto& allBack = part<QPushButton>(panel, QStringLiteral("allBack"));
     auto& list = part<AblationChips>(panel);
-    auto& effect = part<QLabel>(panel, u"effect"_qs);
+    auto& effect = part<QLabel>(panel, QStringLiteral("effect"));
     QVERIFY(!cut.isEnabled());
     ViewState view = m_session->view();
     view.head = {AttentionKind::Self, 3, 4};
@@ -165,7 +165,7 @@ class TestAblationPanel : public QObject, private PanelTest {
 
   void anotherTextForgetsItsEdges() {
     AblationPanel& panel = part<AblationPanel>(*m_window);
-    auto& toggle = part<QPushButton>(panel, u"toggle"_qs);
+    auto& toggle = part<QPushButton>(panel, QStringLiteral("toggle"));
     toggle.click();
     m_session->edits().toggleEdges(m_session->edits().edgesOf({6, 2}));
     QTRY_VERIFY(m_session->map()->isMasked(2, 6));
@@ -183,7 +183,7 @@ class TestAblationPanel : public QObject, private PanelTest {
 
   void rankingStreamsIn() {
     AblationPanel& panel = part<AblationPanel>(*m_window);
-    auto& rank = part<QPushButton>(panel, u"rank"_qs);
+    auto& rank = part<QPushButton>(panel, QStringLiteral("rank"));
     auto& table = part<QTableWidget>(panel);
     rank.click();
     QTRY_COMPARE_WITH_TIMEOUT(table.rowCount(), 72, 20000);
@@ -200,7 +200,7 @@ class TestAblationPanel : public QObject, private PanelTest {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_ablation_panel"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_ablation_panel")};
 };
 
 QTEST_MAIN(TestAblationPanel)

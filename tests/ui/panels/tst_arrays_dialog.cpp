@@ -179,7 +179,7 @@ class TestArraysDialog : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_arrays_dialog"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_arrays_dialog")};
 };
 
 QTEST_MAIN(TestArraysDialog)

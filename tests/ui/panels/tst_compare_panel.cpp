@@ -21,11 +21,11 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void comparesWithAnotherHeadAndText() {
     ComparePanel& panel = compare();
-    auto& layer = part<QSpinBox>(panel, u"layer"_qs);
-    auto& head = part<QSpinBox>(panel, u"head"_qs);
-    auto& readOut = part<QLabel>(panel, u"readOut"_qs);
-    auto& with = part<QComboBox>(panel, u"with"_qs);
-    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    auto& layer = part<QSpinBox>(panel, QStringLiteral("layer"));
+    auto& head = part<QSpinBox>(panel, QStringLiteral("head"));
+    auto& readOut = part<QLabel>(panel, QStringLiteral("readOut"));
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
+    auto& text = part<QLineEdit>(panel, QStringLiteral("text"));
     layer.setValue(0);
     head.setValue(2);
     const Matrix expected = weights(headInput(*m_session->trace(), {AttentionKind::Self, 0, 0})).values -
@@ -41,8 +41,8 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void bothSidesSayWhatTheyAre() {
     ComparePanel& panel = compare();
-    auto& with = part<QComboBox>(panel, u"with"_qs);
-    part<QLineEdit>(panel, u"text"_qs).setText(QStringLiteral("The cat sits on the sofa"));
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
+    part<QLineEdit>(panel, QStringLiteral("text")).setText(QStringLiteral("The cat sits on the sofa"));
     const auto title = [&](int side) {
       return part<ElidedLabel>(panel, QStringLiteral("title%1").arg(side)).text();
     };
@@ -70,14 +70,15 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void aThumbnailChoosesTheSecondHead() {
     ComparePanel& panel = compare();
-    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
     const HeadId shown = m_session->view().head;
     const auto click = [this](int layer, int head) {
       QTest::mouseClick(m_grid->viewport(), Qt::LeftButton, {},
                         m_grid->pictureRect({AttentionKind::Self, layer, head}).center());
     };
     const auto second = [&panel] {
-      return QPoint(part<QSpinBox>(panel, u"layer"_qs).value(), part<QSpinBox>(panel, u"head"_qs).value());
+      return QPoint(part<QSpinBox>(panel, QStringLiteral("layer")).value(),
+                    part<QSpinBox>(panel, QStringLiteral("head")).value());
     };
     click(2, 5);
     QCOMPARE(second(), QPoint(2, 5));
@@ -103,10 +104,11 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void theOtherTextBeginsAsThisOne() {
     ComparePanel& panel = compare();
-    auto& text = part<QLineEdit>(panel, u"text"_qs);
-    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
+    auto& text = part<QLineEdit>(panel, QStringLiteral("text"));
+    part<QComboBox>(panel, QStringLiteral("with")).setCurrentIndex(int(ComparisonRequest::With::Text));
     QCOMPARE(text.text(), QStringLiteral("The cat sits on the mat"));
-    QTRY_VERIFY(part<QLabel>(panel, u"readOut"_qs).text().contains(QStringLiteral("change a word")));
+    QTRY_VERIFY(
+        part<QLabel>(panel, QStringLiteral("readOut")).text().contains(QStringLiteral("change a word")));
     type(*m_window, QStringLiteral("The dog sits"));
     QTRY_COMPARE(text.text(), QStringLiteral("The dog sits"));
     text.setFocus();
@@ -114,28 +116,28 @@ class TestComparePanel : public QObject, private PanelTest {
     QTest::keyClicks(&text, QStringLiteral("The fox sits"));
     type(*m_window, QStringLiteral("The dog lies"));
     QTRY_COMPARE(m_session->map()->values.rows(), 5);
-    QTRY_VERIFY(part<ElidedLabel>(panel, u"title0"_qs).text().contains(QStringLiteral("lies")));
+    QTRY_VERIFY(part<ElidedLabel>(panel, QStringLiteral("title0")).text().contains(QStringLiteral("lies")));
     QCOMPARE(text.text(), QStringLiteral("The fox sits"));
   }
 
   void oneSentenceStandsForThreePictures() {
     ComparePanel& panel = compare();
     QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
-    const auto& why = part<QLabel>(panel, u"why"_qs);
+    const auto& why = part<QLabel>(panel, QStringLiteral("why"));
     QVERIFY(!why.isVisible() && panel.plot(0)->isVisible());
     type(*m_window, {});
-    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
-    part<QLineEdit>(panel, u"text"_qs).clear();
+    part<QComboBox>(panel, QStringLiteral("with")).setCurrentIndex(int(ComparisonRequest::With::Text));
+    part<QLineEdit>(panel, QStringLiteral("text")).clear();
     QTRY_VERIFY(why.isVisible() && !why.text().isEmpty());
     for (int i = 0; i < 3; ++i) QVERIFY(!panel.plot(i)->isVisible());
-    QVERIFY(part<QLabel>(panel, u"readOut"_qs).text().isEmpty());
+    QVERIFY(part<QLabel>(panel, QStringLiteral("readOut")).text().isEmpty());
   }
 
   void comparisonFollowsTheHeatmap() {
     ComparePanel& panel = compare();
-    auto& head = part<QSpinBox>(panel, u"head"_qs);
-    auto& with = part<QComboBox>(panel, u"with"_qs);
-    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    auto& head = part<QSpinBox>(panel, QStringLiteral("head"));
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
+    auto& text = part<QLineEdit>(panel, QStringLiteral("text"));
     head.setValue(2);
     QTRY_VERIFY(panel.differenceMap()->values.size() == 64);
     QVERIFY(panel.isLikeThePicture());
@@ -179,9 +181,9 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void comparisonStartsWithAnotherHead() {
     ComparePanel& panel = compare();
-    auto& layer = part<QSpinBox>(panel, u"layer"_qs);
-    auto& head = part<QSpinBox>(panel, u"head"_qs);
-    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& layer = part<QSpinBox>(panel, QStringLiteral("layer"));
+    auto& head = part<QSpinBox>(panel, QStringLiteral("head"));
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
     const auto other = [&layer, &head] { return QPoint(layer.value(), head.value()); };
     QCOMPARE(other(), QPoint(0, 1));  // the next one
     const auto show = [this](const HeadId& id) {
@@ -202,9 +204,9 @@ class TestComparePanel : public QObject, private PanelTest {
 
   void comparisonForgetsWhatIsGone() {
     ComparePanel& panel = compare();
-    const auto& why = part<QLabel>(panel, u"why"_qs);
-    auto& with = part<QComboBox>(panel, u"with"_qs);
-    auto& text = part<QLineEdit>(panel, u"text"_qs);
+    const auto& why = part<QLabel>(panel, QStringLiteral("why"));
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
+    auto& text = part<QLineEdit>(panel, QStringLiteral("text"));
     QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
     // An empty text has special tokens, and is no text to compare with.
     with.setCurrentIndex(2);
@@ -213,10 +215,10 @@ class TestComparePanel : public QObject, private PanelTest {
     QCOMPARE(panel.differenceMap()->values.size(), 0);
     text.setText(QStringLiteral("The cat sits on the very large sofa"));
     QTRY_COMPARE(panel.differenceMap()->values.size(), 64);
-    QVERIFY(part<ElidedLabel>(panel, u"title1"_qs).text().contains(QStringLiteral("sofa")));
+    QVERIFY(part<ElidedLabel>(panel, QStringLiteral("title1")).text().contains(QStringLiteral("sofa")));
     // A long name is shortened and said whole.
     text.setText(QStringLiteral("The cat sits on the sofa ").repeated(20));
-    QTRY_VERIFY(part<ElidedLabel>(panel, u"title1"_qs)
+    QTRY_VERIFY(part<ElidedLabel>(panel, QStringLiteral("title1"))
                     .toolTip()
                     .contains(QStringLiteral("the sofa The cat sits on the sofa The cat")));
     // Another model, which the maps are not of.
@@ -237,7 +239,7 @@ class TestComparePanel : public QObject, private PanelTest {
     return part<ComparePanel>(*m_window);
   }
 
-  const OwnSettings m_settings{u"tst_compare_panel"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_compare_panel")};
 };
 
 QTEST_MAIN(TestComparePanel)

@@ -29,7 +29,7 @@ namespace {
 
 /// As if `path` had been chosen in the dialog that the panel opens.
 void exportTo(FindPanel& panel, const QString& path) {
-  part<QPushButton>(panel, u"export"_qs).click();
+  part<QPushButton>(panel, QStringLiteral("export")).click();
   auto& dialog = part<QFileDialog>(panel);
   emit dialog.fileSelected(path);
   delete &dialog;
@@ -46,8 +46,8 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void tableHoldsAllHeadsAndFilters() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& table = part<QTableView>(panel, u"table"_qs);
-    auto& filter = part<QLineEdit>(panel, u"filter"_qs);
+    auto& table = part<QTableView>(panel, QStringLiteral("table"));
+    auto& filter = part<QLineEdit>(panel, QStringLiteral("filter"));
     QCOMPARE(table.model()->rowCount(), 72);
     filter.setText(QStringLiteral("previous > 0.9"));
     QCOMPARE(table.model()->rowCount(), 1);
@@ -71,8 +71,8 @@ class TestFindPanel : public QObject, private PanelTest {
   /// A text whose measuring takes a while says how far it is, and is not begun again after Cancel.
   void aLongTextIsMeasuredUnderWay() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& cancel = part<QPushButton>(panel, u"cancel"_qs);
-    auto& again = part<QPushButton>(panel, u"text"_qs);
+    auto& cancel = part<QPushButton>(panel, QStringLiteral("cancel"));
+    auto& again = part<QPushButton>(panel, QStringLiteral("text"));
     m_window->findChild<QDockWidget*>(QStringLiteral("find"))->raise();
     m_session->openModel(TextbookOptions{});
     QTRY_COMPARE(part<HeadSurvey>(*m_window).table().heads.size(), 8u);
@@ -93,7 +93,7 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void twoClicksRankHeads() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& table = part<QTableView>(panel, u"table"_qs);
+    auto& table = part<QTableView>(panel, QStringLiteral("table"));
     auto& strip = part<TokenStrip>(panel);
     m_window->findChild<QDockWidget*>(QStringLiteral("find"))->raise();
     QTRY_VERIFY(isOnScreen(strip));
@@ -108,7 +108,7 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void gridIsColouredByAMeasure() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
+    auto& colourBy = part<QComboBox>(panel, QStringLiteral("colourBy"));
     colourBy.setCurrentIndex(int(measureIndex(u"previous")) + 1);
     QCOMPARE(m_grid->marks().size(), 72u);
     const HeadMark& mark = m_grid->marks().at({AttentionKind::Self, 0, 2});
@@ -120,8 +120,8 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void exportedTableIsWhatIsShown() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& table = part<QTableView>(panel, u"table"_qs);
-    auto& filter = part<QLineEdit>(panel, u"filter"_qs);
+    auto& table = part<QTableView>(panel, QStringLiteral("table"));
+    auto& filter = part<QLineEdit>(panel, QStringLiteral("filter"));
     filter.setText(QStringLiteral("layer = 3"));
     table.sortByColumn(HeadTableModel::Head, Qt::DescendingOrder);
     QTemporaryDir folder;
@@ -139,7 +139,7 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void aSearchShowsItsHeadAndAsksWhetherItMatters() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& need = part<QPushButton>(panel, u"need"_qs);
+    auto& need = part<QPushButton>(panel, QStringLiteral("need"));
     m_window->findChild<QDockWidget*>(QStringLiteral("find"))->raise();
     panel.search(2, 6);
     const auto ranked = rankByCell(*m_session->trace(), AttentionKind::Self, 2, 6);
@@ -149,16 +149,17 @@ class TestFindPanel : public QObject, private PanelTest {
     need.click();
     QCOMPARE(m_session->view().ablation.heads, (std::vector<HeadId>{ranked[0].id}));
     QTRY_VERIFY(part<AblationPanel>(*m_window).isVisible());
-    QTRY_VERIFY(
-        part<QLabel>(part<AblationPanel>(*m_window), u"effect"_qs).text().contains(QStringLiteral("%")));
+    QTRY_VERIFY(part<QLabel>(part<AblationPanel>(*m_window), QStringLiteral("effect"))
+                    .text()
+                    .contains(QStringLiteral("%")));
     QTRY_COMPARE_WITH_TIMEOUT(part<QTableWidget>(part<AblationPanel>(*m_window)).rowCount(), 72, 20000);
   }
 
   void theTableShowsWhatIsAskedFor() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& table = part<HeadTable>(panel, u"table"_qs);
-    auto& filter = part<QLineEdit>(panel, u"filter"_qs);
-    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
+    auto& table = part<HeadTable>(panel, QStringLiteral("table"));
+    auto& filter = part<QLineEdit>(panel, QStringLiteral("filter"));
+    auto& colourBy = part<QComboBox>(panel, QStringLiteral("colourBy"));
     const auto shown = [&table] {
       std::set<int> columns;
       for (int column = 0; column < table.model()->columnCount(); ++column)
@@ -170,7 +171,7 @@ class TestFindPanel : public QObject, private PanelTest {
     };
     const std::set<int> always{HeadTableModel::Head, HeadTableModel::Found};
     QCOMPARE(shown(), always);
-    filter.setText(u"previous > 0.2 and not first > 0.9"_qs);
+    filter.setText(QStringLiteral("previous > 0.2 and not first > 0.9"));
     QCOMPARE(shown(), (std::set<int>{HeadTableModel::Head, HeadTableModel::Found, column("previous"),
                                      column("first")}));
     filter.clear();
@@ -199,27 +200,27 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void namesAreCompletedWhileTheyAreTyped() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& filter = part<FilterField>(panel, u"filter"_qs);
+    auto& filter = part<FilterField>(panel, QStringLiteral("filter"));
     m_window->activateWindow();
     filter.setFocus();
-    QTest::keyClicks(&filter, u"self > 0.5 and prev"_qs);
+    QTest::keyClicks(&filter, QStringLiteral("self > 0.5 and prev"));
     QVERIFY(filter.names().popup()->isVisible());
-    QCOMPARE(filter.names().currentCompletion(), u"previous"_qs);
-    emit filter.names().activated(u"previous"_qs);
-    QCOMPARE(filter.text(), u"self > 0.5 and previous"_qs);
+    QCOMPARE(filter.names().currentCompletion(), QStringLiteral("previous"));
+    emit filter.names().activated(QStringLiteral("previous"));
+    QCOMPARE(filter.text(), QStringLiteral("self > 0.5 and previous"));
     filter.names().popup()->hide();
     // What is wrong is one sentence with what was meant.
-    filter.setText(u"prev > 0.5"_qs);
+    filter.setText(QStringLiteral("prev > 0.5"));
     auto& problem = part<ProblemLabel>(panel);
     QVERIFY(problem.isVisible());
-    QCOMPARE(problem.text(), u"There is no measure “prev”: did you mean previous?"_qs);
-    filter.setText(u"previous > 0.5"_qs);
+    QCOMPARE(problem.text(), QStringLiteral("There is no measure “prev”: did you mean previous?"));
+    filter.setText(QStringLiteral("previous > 0.5"));
     QVERIFY(!problem.isVisible());
   }
 
   void aSearchIsWhatTheGridIsColouredBy() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
+    auto& colourBy = part<QComboBox>(panel, QStringLiteral("colourBy"));
     auto& strip = part<TokenStrip>(panel);
     colourBy.setCurrentIndex(3);
     const int count = colourBy.count();
@@ -239,8 +240,8 @@ class TestFindPanel : public QObject, private PanelTest {
 
   void gridIsSorted() {
     FindPanel& panel = part<FindPanel>(*m_window);
-    auto& colourBy = part<QComboBox>(panel, u"colourBy"_qs);
-    auto& order = part<QComboBox>(panel, u"order"_qs);
+    auto& colourBy = part<QComboBox>(panel, QStringLiteral("colourBy"));
+    auto& order = part<QComboBox>(panel, QStringLiteral("order"));
     order.setCurrentIndex(1);
     QVERIFY(!m_grid->isSorted());  // by nothing
     colourBy.setCurrentIndex(int(measureIndex(u"previous")) + 1);
@@ -251,7 +252,7 @@ class TestFindPanel : public QObject, private PanelTest {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_find_panel"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_find_panel")};
 };
 
 QTEST_MAIN(TestFindPanel)

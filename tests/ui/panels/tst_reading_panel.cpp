@@ -18,10 +18,10 @@ class TestReadingPanel : public QObject, private PanelTest {
 
   void readingChangesThePictureAndCanBeUndone() {
     ReadingPanel& panel = part<ReadingPanel>(*m_window);
-    auto& special = part<QCheckBox>(panel, u"special"_qs);
-    auto& renormalise = part<QCheckBox>(panel, u"renormalise"_qs);
-    auto& picture = part<QComboBox>(panel, u"picture"_qs);
-    auto& reset = part<QPushButton>(panel, u"reset"_qs);
+    auto& special = part<QCheckBox>(panel, QStringLiteral("special"));
+    auto& renormalise = part<QCheckBox>(panel, QStringLiteral("renormalise"));
+    auto& picture = part<QComboBox>(panel, QStringLiteral("picture"));
+    auto& reset = part<QPushButton>(panel, QStringLiteral("reset"));
     special.click();
     renormalise.click();
     QCOMPARE(m_session->map()->values.rows(), 6);
@@ -71,7 +71,7 @@ class TestReadingPanel : public QObject, private PanelTest {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_reading_panel"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_reading_panel")};
 };
 
 QTEST_MAIN(TestReadingPanel)

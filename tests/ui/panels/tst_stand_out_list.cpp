@@ -122,7 +122,9 @@ class TestStandOutList : public QObject {
     auto& list = part<StandOutList>(*window);
     QTRY_VERIFY(list.count() > 2);
     type(*window, QStringLiteral("the cat the dog the cat the dog"));
-    const auto hasEqual = [&] { return !list.findItems(u"Equal-token head"_qs, Qt::MatchExactly).isEmpty(); };
+    const auto hasEqual = [&] {
+      return !list.findItems(QStringLiteral("Equal-token head"), Qt::MatchExactly).isEmpty();
+    };
     QTRY_VERIFY(hasEqual());
     type(*window, QString());
     QTRY_COMPARE(list.count(), 0);
@@ -133,7 +135,7 @@ class TestStandOutList : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_stand_out_list"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_stand_out_list")};
 };
 
 QTEST_MAIN(TestStandOutList)

@@ -26,12 +26,12 @@ class TestCellTable : public QObject, private PanelTest {
     const AttentionMap& map = *m_session->map();
     QCOMPARE(table->rowCount(), 8);
     QCOMPARE(table->columnCount(), 8);
-    QCOMPARE(table->rowDescription(2), u"cat"_qs);
-    QCOMPARE(table->columnDescription(6), u"mat"_qs);
+    QCOMPARE(table->rowDescription(2), QStringLiteral("cat"));
+    QCOMPARE(table->columnDescription(6), QStringLiteral("mat"));
     QAccessibleInterface* cell = table->cellAt(2, 6);
     QVERIFY(cell && cell->role() == QAccessible::Cell);
     QCOMPARE(cell->text(QAccessible::Name),
-             u"“cat” → “mat”: %1"_qs.arg(QString::number(double(map.values(2, 6)), 'g', 3)));
+             QStringLiteral("“cat” → “mat”: %1").arg(QString::number(double(map.values(2, 6)), 'g', 3)));
     QCOMPARE(cell->tableCellInterface()->rowIndex(), 2);
     QCOMPARE(cell->tableCellInterface()->columnIndex(), 6);
     QCOMPARE(cell->parent(), spoken);
@@ -45,7 +45,7 @@ class TestCellTable : public QObject, private PanelTest {
     m_heatmap->setCross(QPoint(6, 2));
     QVERIFY(cell->state().focused);
     QCOMPARE(spoken->focusChild(), cell);
-    m_session->setTexts(u"cat"_qs, {});
+    m_session->setTexts(QStringLiteral("cat"), {});
     QTRY_COMPARE(table->rowCount(), 3);
     QVERIFY(!cell->isValid());
   }
@@ -56,12 +56,12 @@ class TestCellTable : public QObject, private PanelTest {
     QAccessibleTableInterface* table = spoken->tableInterface();
     QCOMPARE(table->rowCount(), 6);
     QCOMPARE(table->columnCount(), 12);
-    QCOMPARE(table->rowDescription(3), u"Layer 3"_qs);
-    QCOMPARE(table->columnDescription(11), u"Head 11"_qs);
+    QCOMPARE(table->rowDescription(3), QStringLiteral("Layer 3"));
+    QCOMPARE(table->columnDescription(11), QStringLiteral("Head 11"));
     QAccessibleInterface* cell = table->cellAt(3, 7);
-    QCOMPARE(cell->text(QAccessible::Name), u"Layer 3 · Head 7"_qs);
+    QCOMPARE(cell->text(QAccessible::Name), QStringLiteral("Layer 3 · Head 7"));
     m_session->edits().toggleChosen({AttentionKind::Self, 3, 7});
-    QVERIFY(cell->text(QAccessible::Name).startsWith(u"Layer 3 · Head 7, "_qs));
+    QVERIFY(cell->text(QAccessible::Name).startsWith(QStringLiteral("Layer 3 · Head 7, ")));
     m_session->edits().selectHead({AttentionKind::Self, 3, 7});
     QVERIFY(cell->state().focused);
     QCOMPARE(spoken->focusChild(), cell);
@@ -69,7 +69,7 @@ class TestCellTable : public QObject, private PanelTest {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_cell_table"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_cell_table")};
 };
 
 QTEST_MAIN(TestCellTable)

@@ -132,7 +132,7 @@ class TestLongView : public QObject {
     plot.approach(QPoint(1700, 1700));
     bool isNamed = false;
     for (const auto& label : plot.figure().textsOf(Figure::Part::RowLabel))
-      isNamed |= label.text == u"w1700"_qs;
+      isNamed |= label.text == QStringLiteral("w1700");
     QVERIFY(isNamed);
   }
 
@@ -160,13 +160,13 @@ class TestLongView : public QObject {
 
   void findsWordsNumbersAndHotSpots() {
     const auto trace = longTrace(false);
-    QCOMPARE(tokensAt(trace->source, u"W2345"_qs), std::vector<Index>{2345});
-    QCOMPARE(tokensAt(trace->source, u"#77"_qs), std::vector<Index>{77});
-    QCOMPARE(tokensAt(trace->source, u"0007 w0008"_qs), std::vector<Index>{7});
-    QCOMPARE(tokensAt(trace->source, u"29"_qs).size(),
+    QCOMPARE(tokensAt(trace->source, QStringLiteral("W2345")), std::vector<Index>{2345});
+    QCOMPARE(tokensAt(trace->source, QStringLiteral("#77")), std::vector<Index>{77});
+    QCOMPARE(tokensAt(trace->source, QStringLiteral("0007 w0008")), std::vector<Index>{7});
+    QCOMPARE(tokensAt(trace->source, QStringLiteral("29")).size(),
              size_t(159));  // 30 end so, 30 have it in the middle, 100 begin so, and 2929 is one
-    QVERIFY(tokensAt(trace->source, u"#3000"_qs).empty());
-    QVERIFY(tokensAt(trace->source, u"nowhere"_qs).empty());
+    QVERIFY(tokensAt(trace->source, QStringLiteral("#3000")).empty());
+    QVERIFY(tokensAt(trace->source, QStringLiteral("nowhere")).empty());
 
     const auto map = std::make_shared<AttentionMap>(longHeadMap(trace, {}));
     const Matrix whole = headMap(*trace, {}).values;

@@ -17,10 +17,10 @@ namespace {
 
 WorkSettings everythingSet() {
   WorkSettings work;
-  work.text = u"a, b; \"c\"\n@猫"_qs;
-  work.pair = u"true"_qs;
-  work.target = u"die Katze"_qs;
-  work.model = u"/models/a"_qs;
+  work.text = QStringLiteral("a, b; \"c\"\n@猫");
+  work.pair = QStringLiteral("true");
+  work.target = QStringLiteral("die Katze");
+  work.model = QStringLiteral("/models/a");
   ViewState& view = work.view;
   view.head = {AttentionKind::Cross, 3, 7};
   view.whatIf = {MaskChoice::Causal, false, 12.5, Scope::Network};
@@ -55,7 +55,7 @@ class TestWorkSettings : public QObject {
   }
   void init() {
     QSettings().clear();
-    for (const QString& file : QDir(folder()).entryList({u"work*"_qs}, QDir::Files))
+    for (const QString& file : QDir(folder()).entryList({QStringLiteral("work*")}, QDir::Files))
       QVERIFY(QFile::remove(QDir(folder()).filePath(file)));
   }
 
@@ -87,7 +87,8 @@ class TestWorkSettings : public QObject {
       // The other values stay as they are; this one is its default, or a value that it may have.
       QJsonObject others = QJsonDocument::fromJson(toJson(read)).object();
       for (const QString& other : whole.keys())
-        if (other != key) QVERIFY2(others[other] == whole[other], qPrintable(key + u" changes "_qs + other));
+        if (other != key)
+          QVERIFY2(others[other] == whole[other], qPrintable(key + QStringLiteral(" changes ") + other));
       QCOMPARE(workSettings(toJson(read)), read);
       QVERIFY(read.view.head.layer >= 0 && int(read.view.head.kind) <= int(AttentionKind::Cross));
       QVERIFY(!read.rowHeight || (*read.rowHeight >= 1 && *read.rowHeight <= 10'000));
@@ -113,64 +114,64 @@ class TestWorkSettings : public QObject {
 
   void everyProgramHasItsOwnFile() {
     WorkSettings first, second;
-    first.text = u"first"_qs;
-    second.text = u"second"_qs;
+    first.text = QStringLiteral("first");
+    second.text = QStringLiteral("second");
     {
       WorkFile one;
       one.write(first);
       WorkFile two;
-      QCOMPARE(two.read().text, u"first"_qs);  // until it has its own
+      QCOMPARE(two.read().text, QStringLiteral("first"));  // until it has its own
       two.write(second);
-      QCOMPARE(one.read().text, u"first"_qs);
+      QCOMPARE(one.read().text, QStringLiteral("first"));
       one.write(first);
     }
     WorkFile one, two;
-    QCOMPARE(one.read().text, u"first"_qs);
-    QCOMPARE(two.read().text, u"second"_qs);
+    QCOMPARE(one.read().text, QStringLiteral("first"));
+    QCOMPARE(two.read().text, QStringLiteral("second"));
   }
 
   /// Written on another thread, what has become old by then does not take the place of what is newer.
   void whatWasStoppedIsNotWritten() {
     WorkSettings old, now;
-    old.text = u"old"_qs;
-    now.text = u"new"_qs;
+    old.text = QStringLiteral("old");
+    now.text = QStringLiteral("new");
     WorkFile file;
     const auto writeOld = file.writing(old);
     std::stop_source stop;
     std::thread([&] { file.writing(now)(stop.get_token()); }).join();
-    QCOMPARE(file.read().text, u"new"_qs);
+    QCOMPARE(file.read().text, QStringLiteral("new"));
     stop.request_stop();
     std::thread([&] { writeOld(stop.get_token()); }).join();
-    QCOMPARE(file.read().text, u"new"_qs);
+    QCOMPARE(file.read().text, QStringLiteral("new"));
   }
 
   void aLockOfAProgramThatWasKilledIsNoLock() {
     WorkSettings work;
-    work.text = u"mine"_qs;
+    work.text = QStringLiteral("mine");
     WorkFile().write(work);
     // As a program leaves it behind that has not ended by itself.
-    QFile lock(QDir(folder()).filePath(u"work.json.lock"_qs));
+    QFile lock(QDir(folder()).filePath(QStringLiteral("work.json.lock")));
     QVERIFY(lock.open(QIODevice::WriteOnly));
     lock.write("999999999\nheedmap\n" + QSysInfo::machineHostName().toUtf8() + "\n" +
                QSysInfo::machineUniqueId() + "\n" + QSysInfo::bootUniqueId() + "\n");
     lock.close();
     WorkFile file;
-    work.text = u"mine still"_qs;
+    work.text = QStringLiteral("mine still");
     file.write(work);
-    QCOMPARE(file.read().text, u"mine still"_qs);
-    QVERIFY(!QFile::exists(QDir(folder()).filePath(u"work-2.json"_qs)));
+    QCOMPARE(file.read().text, QStringLiteral("mine still"));
+    QVERIFY(!QFile::exists(QDir(folder()).filePath(QStringLiteral("work-2.json"))));
   }
 
   void anEarlierVersionsSettingsAreRead() {
     QSettings store;
-    store.setValue(u"text"_qs, u"The cat"_qs);
-    store.setValue(u"model"_qs, u"/m"_qs);
-    store.setValue(u"docks"_qs, QByteArray("abc"));
-    store.setValue(u"rowHeight"_qs, 90);
+    store.setValue(QStringLiteral("text"), QStringLiteral("The cat"));
+    store.setValue(QStringLiteral("model"), QStringLiteral("/m"));
+    store.setValue(QStringLiteral("docks"), QByteArray("abc"));
+    store.setValue(QStringLiteral("rowHeight"), 90);
     store.sync();
     const WorkSettings work = WorkFile().read();
-    QCOMPARE(work.text, u"The cat"_qs);
-    QCOMPARE(work.model, u"/m"_qs);
+    QCOMPARE(work.text, QStringLiteral("The cat"));
+    QCOMPARE(work.model, QStringLiteral("/m"));
     QCOMPARE(work.docks, QByteArray("abc"));
     QCOMPARE(work.rowHeight, std::optional(90));
   }

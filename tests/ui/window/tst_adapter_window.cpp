@@ -73,7 +73,7 @@ class TestAdapterWindow : public QObject {
     auto window = openedOn(QStringLiteral("w7 w31 w12 w40"));
     part<PictureArea>(*window).setView(CentreView::Compare);
     ComparePanel& panel = part<ComparePanel>(*window);
-    auto& with = part<QComboBox>(panel, u"with"_qs);
+    auto& with = part<QComboBox>(panel, QStringLiteral("with"));
     const int base = int(ComparisonRequest::With::Base);
     QCOMPARE(with.count(), base);
     window->session().openModel(withAdapter(m_base.path(), m_adapter));
@@ -92,7 +92,7 @@ class TestAdapterWindow : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_adapter_window"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_adapter_window")};
   QTemporaryDir m_folder;
   SmallModel m_base{QStringLiteral("bert")};
   QString m_adapter = m_folder.filePath(QStringLiteral("my-lora"));

@@ -30,7 +30,7 @@ class TestCentreViews : public QObject {
     auto window = openedWindow();
     window->resize(1500, 900);
     auto& centre = part<PictureArea>(*window);
-    auto& segments = part<Segments>(*window, u"views"_qs);
+    auto& segments = part<Segments>(*window, QStringLiteral("views"));
     const auto buttons = segments.findChildren<QAbstractButton*>();
     const auto actions = window->actions()[ChoiceId::CentreView].actions();
     QCOMPARE(buttons.size(), centreViews);
@@ -65,9 +65,9 @@ class TestCentreViews : public QObject {
     auto window = openedWindow();
     window->resize(1500, 900);
     QVERIFY(QTest::qWaitForWindowActive(window.get()));
-    const auto buttons = part<Segments>(*window, u"views"_qs).findChildren<QAbstractButton*>();
-    const QStringList names{u"Heatmap"_qs, u"Lines"_qs, u"Compare"_qs},
-        keys{u"Ctrl+H"_qs, u"Ctrl+Shift+L"_qs, u"Ctrl+Shift+C"_qs};
+    const auto buttons = part<Segments>(*window, QStringLiteral("views")).findChildren<QAbstractButton*>();
+    const QStringList names{QStringLiteral("Heatmap"), QStringLiteral("Lines"), QStringLiteral("Compare")},
+        keys{QStringLiteral("Ctrl+H"), QStringLiteral("Ctrl+Shift+L"), QStringLiteral("Ctrl+Shift+C")};
     for (int i = 0; i < centreViews; ++i) {
       QCOMPARE(QAccessible::queryAccessibleInterface(buttons[i])->text(QAccessible::Name), names[i]);
       QVERIFY2(buttons[i]->toolTip().contains(keys[i]), qPrintable(buttons[i]->toolTip()));
@@ -108,29 +108,30 @@ class TestCentreViews : public QObject {
     window = openedWindow();
     QCOMPARE(part<PictureArea>(*window).view(), CentreView::Compare);
     QTRY_COMPARE(part<ComparePanel>(*window).differenceMap()->values.size(), 64);
-    QCOMPARE(part<Segments>(*window, u"views"_qs).current(), 2);
+    QCOMPARE(part<Segments>(*window, QStringLiteral("views")).current(), 2);
   }
 
   /// Lines and the comparison were docks once, and layouts that name them are on people's disks.
   void olderLayoutsAreTaken() {
     auto window = openedWindow();
     window->resize(1500, 900);
-    part<QDockWidget>(*window, u"reading"_qs).raise();
+    part<QDockWidget>(*window, QStringLiteral("reading")).raise();
     auto *lines = new QDockWidget(window.get()), *compare = new QDockWidget(window.get());
     lines->setObjectName("lines");
     compare->setObjectName("compare");
     window->addDockWidget(Qt::RightDockWidgetArea, lines);
-    window->tabifyDockWidget(&part<QDockWidget>(*window, u"whatIf"_qs), lines);
+    window->tabifyDockWidget(&part<QDockWidget>(*window, QStringLiteral("whatIf")), lines);
     window->addDockWidget(Qt::BottomDockWidgetArea, compare);
     for (QDockWidget* dock : {lines, compare}) dock->show();
     lines->raise();
     QTRY_VERIFY(isOnScreen(*lines) && isOnScreen(*compare));
-    part<QDockWidget>(*window, u"ablation"_qs).close();
+    part<QDockWidget>(*window, QStringLiteral("ablation")).close();
     window->close();
     window = openedWindow();
-    QVERIFY(!window->findChild<QDockWidget*>(u"lines"_qs) && !window->findChild<QDockWidget*>(u"compare"_qs));
-    QVERIFY(part<QDockWidget>(*window, u"ablation"_qs).isHidden());  // the rest of it holds
-    const auto& heads = part<QDockWidget>(*window, u"heads"_qs);
+    QVERIFY(!window->findChild<QDockWidget*>(QStringLiteral("lines")) &&
+            !window->findChild<QDockWidget*>(QStringLiteral("compare")));
+    QVERIFY(part<QDockWidget>(*window, QStringLiteral("ablation")).isHidden());  // the rest of it holds
+    const auto& heads = part<QDockWidget>(*window, QStringLiteral("heads"));
     QTRY_VERIFY(isOnScreen(heads));
     // Nothing is kept free for what is gone: the right docks are there, and the centre reaches down.
     const auto right = [&] {
@@ -149,17 +150,17 @@ class TestCentreViews : public QObject {
     auto window = openedWindow();
     window->resize(1500, 900);
     auto& centre = part<PictureArea>(*window);
-    auto& zoom = part<QAbstractButton>(*window, u"zoom"_qs);
+    auto& zoom = part<QAbstractButton>(*window, QStringLiteral("zoom"));
     QVERIFY(zoom.isVisible());
     centre.setView(CentreView::Lines);
     QVERIFY(!zoom.isVisible());
     centre.setView(CentreView::Compare);
     auto& comparison = part<ComparePanel>(*window);
     QTRY_COMPARE(comparison.differenceMap()->values.size(), 64);
-    QTRY_VERIFY(zoom.text().contains(u"100"_qs));
+    QTRY_VERIFY(zoom.text().contains(QStringLiteral("100")));
     for (int i = 0; i < 4; ++i) window->actions()[ActionId::ZoomIn].trigger();
     QVERIFY(!comparison.plot(1)->camera().isFitted());
-    QVERIFY(!zoom.text().contains(u"100"_qs) && zoom.isEnabled());
+    QVERIFY(!zoom.text().contains(QStringLiteral("100")) && zoom.isEnabled());
     zoom.click();
     QVERIFY(comparison.plot(1)->camera().isFitted());
   }
@@ -170,7 +171,7 @@ class TestCentreViews : public QObject {
       part<PictureArea>(*window).setView(view);
       window->resize(800, 560);
       QTRY_COMPARE(window->size(), QSize(800, 560));
-      const auto& segments = part<Segments>(*window, u"views"_qs);
+      const auto& segments = part<Segments>(*window, QStringLiteral("views"));
       QTRY_VERIFY(segments.isVisible() && segments.visibleRegion().boundingRect() == segments.rect());
     }
     // A shorter title makes room for what is done most.
@@ -190,7 +191,7 @@ class TestCentreViews : public QObject {
     auto window = openedWindow();
     window->resize(800, 560);
     window->docks().open("lesson");
-    const auto& segments = part<Segments>(*window, u"views"_qs);
+    const auto& segments = part<Segments>(*window, QStringLiteral("views"));
     QTRY_VERIFY(window->centralWidget()->width() < 340);
     for (const QAbstractButton* button : segments.findChildren<QAbstractButton*>())
       QTRY_VERIFY2(button->width() >= button->sizeHint().width() &&
@@ -198,13 +199,13 @@ class TestCentreViews : public QObject {
                    qPrintable(button->text()));
     part<PictureArea>(*window).setView(CentreView::Compare);
     auto& comparison = part<ComparePanel>(*window);
-    const auto& with = part<QComboBox>(comparison, u"with"_qs);
-    const auto& layer = part<QSpinBox>(comparison, u"layer"_qs);
+    const auto& with = part<QComboBox>(comparison, QStringLiteral("with"));
+    const auto& layer = part<QSpinBox>(comparison, QStringLiteral("layer"));
     QTRY_VERIFY(layer.isVisible() && with.geometry().right() < layer.geometry().left());
   }
 
  private:
-  const OwnSettings m_settings{u"tst_centre_views"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_centre_views")};
 };
 
 QTEST_MAIN(TestCentreViews)

@@ -21,7 +21,7 @@ class TestDockRail : public QObject {
     auto window = openedWindow();
     window->resize(1400, 800);
     window->docks().open("reading");
-    QTRY_COMPARE(seen(*window), QStringList{u"reading"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("reading")});
     DockRail& rail = part<DockRail>(*window);
     QVERIFY(!rail.isVisible());
     // The docks have the width that the square picture leaves over.
@@ -39,10 +39,10 @@ class TestDockRail : public QObject {
     }
     // One at a time.
     sign(*window, "find").click();
-    QTRY_COMPARE(seen(*window), QStringList{u"find"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("find")});
     QVERIFY(sign(*window, "find").isChecked());
     window->docks().open("ablation");
-    QTRY_COMPARE(seen(*window), QStringList{u"ablation"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("ablation")});
     QVERIFY(!sign(*window, "find").isChecked() && sign(*window, "ablation").isChecked());
     QTest::keyClick(&sign(*window, "ablation"), Qt::Key_Space);
     QTRY_COMPARE(seen(*window), QStringList{});
@@ -51,7 +51,7 @@ class TestDockRail : public QObject {
     QVERIFY(sign(*window, "find").isVisible() && !sign(*window, "find").isChecked());
     // And back as it was.
     window->resize(1400, 800);
-    QTRY_COMPARE(seen(*window), QStringList{u"reading"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("reading")});
     QVERIFY(!rail.isVisible());
     for (const char* id : {"whatIf", "lesson", "find", "ablation", "next"})
       QVERIFY2(!window->docks()[id].isHidden(), id);
@@ -74,7 +74,7 @@ class TestDockRail : public QObject {
     window->resize(1400, 800);
     window->docks()["ablation"].close();
     window->docks().open("reading");
-    QTRY_COMPARE(seen(*window), QStringList{u"reading"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("reading")});
     window->resize(900, 700);
     QTRY_COMPARE(seen(*window), QStringList{});
     window->close();
@@ -83,7 +83,7 @@ class TestDockRail : public QObject {
     QCOMPARE(seen(*window), QStringList{});
     QVERIFY(!sign(*window, "ablation").isVisible());
     window->resize(1400, 800);
-    QTRY_COMPARE(seen(*window), QStringList{u"reading"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("reading")});
     QVERIFY(!window->docks()["find"].isHidden() && window->docks()["ablation"].isHidden());
     QVERIFY(!part<DockRail>(*window).isVisible());
   }
@@ -99,12 +99,12 @@ class TestDockRail : public QObject {
     QTRY_COMPARE(seen(*window), QStringList{});
     QVERIFY(sign(*window, "next").isVisible());
     window->resize(1400, 800);
-    QTRY_COMPARE(seen(*window), QStringList{u"whatIf"_qs});
+    QTRY_COMPARE(seen(*window), QStringList{QStringLiteral("whatIf")});
   }
 
  private:
   static QToolButton& sign(const MainWindow& window, const char* id) {
-    return part<QToolButton>(window, u"rail "_qs + QLatin1StringView(id));
+    return part<QToolButton>(window, QStringLiteral("rail ") + QLatin1StringView(id));
   }
   /// The docks at the right that can be seen.
   static QStringList seen(MainWindow& window) {
@@ -115,7 +115,7 @@ class TestDockRail : public QObject {
     return names;
   }
 
-  const OwnSettings m_settings{u"tst_dock_rail"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_dock_rail")};
 };
 
 QTEST_MAIN(TestDockRail)

@@ -35,8 +35,8 @@ class TestEncoderDecoderWindow : public QObject {
     m_window->resize(1400, 900);
     m_window->show();
     m_session = &m_window->session();
-    part<TextBar>(*m_window).setTexts(u"w5 w9 w7 w8"_qs, {});
-    part<TextField>(*m_window, u"target"_qs).insertPlainText(u"w6 w4"_qs);
+    part<TextBar>(*m_window).setTexts(QStringLiteral("w5 w9 w7 w8"), {});
+    part<TextField>(*m_window, QStringLiteral("target")).insertPlainText(QStringLiteral("w6 w4"));
     QTRY_VERIFY(m_session->trace() && m_session->trace()->target.text == "w6 w4");
     m_window->docks().open("find");
   }
@@ -45,7 +45,7 @@ class TestEncoderDecoderWindow : public QObject {
   void aSearchIsOfTheTextsOfItsKind() {
     auto& panel = part<FindPanel>(*m_window);
     auto& strip = part<TokenStrip>(panel);
-    auto& table = part<QTableView>(panel, u"table"_qs);
+    auto& table = part<QTableView>(panel, QStringLiteral("table"));
     const auto search = [&](Eigen::Index from, Eigen::Index to) {
       strip.choose({}, {});
       QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.tokenRect(from).center());
@@ -70,9 +70,9 @@ class TestEncoderDecoderWindow : public QObject {
   }
 
   void bothTextsAreCounted() {
-    const auto& count = part<QLabel>(*m_window, u"count"_qs);
+    const auto& count = part<QLabel>(*m_window, QStringLiteral("count"));
     const AttentionTrace& trace = *m_session->trace();
-    const auto words = u"%1 + %2 tokens"_qs.arg(trace.source.size()).arg(trace.target.size());
+    const auto words = QStringLiteral("%1 + %2 tokens").arg(trace.source.size()).arg(trace.target.size());
     QTRY_VERIFY2(count.text().startsWith(words), qPrintable(count.text()));
   }
 
@@ -111,11 +111,11 @@ class TestEncoderDecoderWindow : public QObject {
     part<PictureArea>(*m_window).setView(CentreView::Compare);
     auto& panel = part<ComparePanel>(*m_window);
     m_session->edits().selectHead({AttentionKind::Cross, 0, 0});
-    part<QComboBox>(panel, u"with"_qs).setCurrentIndex(int(ComparisonRequest::With::Text));
-    const auto& why = part<QLabel>(panel, u"why"_qs);
-    QTRY_VERIFY2(why.text().contains(u"encoder"_qs), qPrintable(why.text()));
+    part<QComboBox>(panel, QStringLiteral("with")).setCurrentIndex(int(ComparisonRequest::With::Text));
+    const auto& why = part<QLabel>(panel, QStringLiteral("why"));
+    QTRY_VERIFY2(why.text().contains(QStringLiteral("encoder")), qPrintable(why.text()));
     QVERIFY(why.isVisible() && !panel.plot(0)->isVisible());
-    QVERIFY(part<QLabel>(panel, u"readOut"_qs).text().isEmpty());
+    QVERIFY(part<QLabel>(panel, QStringLiteral("readOut")).text().isEmpty());
   }
 
   void keysChooseTheKind() {
@@ -140,7 +140,7 @@ class TestEncoderDecoderWindow : public QObject {
     auto& table = part<QTableWidget>(ranking);
     m_session->edits().selectHead({AttentionKind::DecoderSelf, 0, 0});
     m_session->edits().pin({Pin::Kind::Query, 0, {}});
-    part<QPushButton>(ranking, u"rank"_qs).click();
+    part<QPushButton>(ranking, QStringLiteral("rank")).click();
     const AttentionTrace& trace = *m_session->trace();
     size_t heads = 0;
     for (const AttentionStack& stack : trace.stacks) heads += stack.layers.size() * size_t(stack.heads);
@@ -149,21 +149,21 @@ class TestEncoderDecoderWindow : public QObject {
     for (int row = 0; row < table.rowCount(); ++row) names << table.item(row, 0)->text();
     names.removeDuplicates();
     QCOMPARE(names.size(), qsizetype(heads));
-    QVERIFY(names.contains(u"cross 0 · 1"_qs) && names.contains(u"encoder 0 · 1"_qs));
+    QVERIFY(names.contains(QStringLiteral("cross 0 · 1")) && names.contains(QStringLiteral("encoder 0 · 1")));
     if (ranking.predicts()) {
-      const auto& query = part<QLabel>(ranking, u"query"_qs);
+      const auto& query = part<QLabel>(ranking, QStringLiteral("query"));
       QVERIFY2(query.text().contains(nameOfRow(trace, 0)), qPrintable(query.text()));
       const QString before = query.text();
       m_session->edits().pin({Pin::Kind::Query, 1, {}});
       QVERIFY(query.text() != before && query.text().contains(nameOfRow(trace, 0)));
     }
     m_session->edits().selectHead({AttentionKind::Cross, 1, 0});
-    QCOMPARE(table.item(table.currentRow(), 0)->text(), u"cross 1 · 0"_qs);
+    QCOMPARE(table.item(table.currentRow(), 0)->text(), QStringLiteral("cross 1 · 0"));
     QVERIFY(table.item(table.currentRow(), 0)->isSelected());
   }
 
   void scoresThatAreNotDividedAreNotSaidToBe() {
-    auto& scaled = part<QCheckBox>(part<WhatIfPanel>(*m_window), u"scaled"_qs);
+    auto& scaled = part<QCheckBox>(part<WhatIfPanel>(*m_window), QStringLiteral("scaled"));
     QVERIFY(!scaled.isChecked() && !scaled.isEnabled());
     QVERIFY(!m_window->actions()[ActionId::Scaled].isEnabled());
     m_session->edits().setDk(16, 0);
@@ -173,13 +173,13 @@ class TestEncoderDecoderWindow : public QObject {
   }
 
   void ctrlReturnInTheTargetLeavesTheFocusThere() {
-    auto& target = part<TextField>(*m_window, u"target"_qs);
+    auto& target = part<TextField>(*m_window, QStringLiteral("target"));
     m_window->activateWindow();
     target.setFocus();
     QTRY_VERIFY(target.hasFocus());
     QTest::keyClick(&target, Qt::Key_Return, Qt::ControlModifier);
     QVERIFY(target.hasFocus());
-    QCOMPARE(target.text(), u"w6 w4"_qs);
+    QCOMPARE(target.text(), QStringLiteral("w6 w4"));
     QTest::keyClick(&target, Qt::Key_Return);
     QVERIFY(!target.hasFocus());
   }
@@ -198,8 +198,8 @@ class TestEncoderDecoderWindow : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_encoder_decoder_window"_qs};
-  const SmallModel m_model{u"t5"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_encoder_decoder_window")};
+  const SmallModel m_model{QStringLiteral("t5")};
   std::unique_ptr<MainWindow> m_window;
   Session* m_session = nullptr;
 };

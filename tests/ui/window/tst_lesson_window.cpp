@@ -55,7 +55,7 @@ class LessonWindowTest : public QObject {
     QVERIFY(waitFor(isBack));
     QCOMPARE(window->session().text(), m_text);
     QCOMPARE(window->session().pair(), QString());
-    QVERIFY(!part<TextField>(*window, u"pair"_qs).isVisible());
+    QVERIFY(!part<TextField>(*window, QStringLiteral("pair")).isVisible());
     QVERIFY(window->session().view() == view);
     dock->show();
     dock->raise();
@@ -99,7 +99,7 @@ class LessonWindowTest : public QObject {
 
   const QString m_text = QStringLiteral("w5 w9 w7 w8");
   const SmallModel m_model{QStringLiteral("bert")};
-  const OwnSettings m_settings{u"tst_lesson_window"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_lesson_window")};
 };
 
 QTEST_MAIN(LessonWindowTest)

@@ -54,7 +54,7 @@ class TestMainWindow : public QObject {
     const HeadSurvey& survey = part<HeadSurvey>(*window);
     QTRY_COMPARE(survey.table().heads.size(), 72u);  // what stands out is seen from the start
     QTRY_VERIFY(!isOnScreen(*find));                 // behind the what-if panel
-    part<QDockWidget>(*window, u"heads"_qs).close();
+    part<QDockWidget>(*window, QStringLiteral("heads")).close();
     QTest::qWait(50);
     type(*window, QStringLiteral("I love China"));
     QTRY_COMPARE(shownTokens(*window), 5);
@@ -120,13 +120,13 @@ class TestMainWindow : public QObject {
 
   void theMaskCanBeToggled() {
     auto window = openedWindow();
-    part<QRadioButton>(*window, u"causalMask"_qs).click();
+    part<QRadioButton>(*window, QStringLiteral("causalMask")).click();
     const AttentionMap& map = *window->session().map();
     QCOMPARE(map.note(), QStringLiteral("what-if: causal mask"));
     QCOMPARE(map.values(0, 0), 1.0f);
     QVERIFY(map.isMasked(2, 5));
     window->actions()[ChoiceId::Mask].actions().at(0)->trigger();
-    QVERIFY(part<QRadioButton>(*window, u"modelMask"_qs).isChecked());
+    QVERIFY(part<QRadioButton>(*window, QStringLiteral("modelMask")).isChecked());
     QVERIFY(!window->session().isWhatIf());
   }
 
@@ -168,9 +168,9 @@ class TestMainWindow : public QObject {
 
   void resetTakesTheWhatIfAway() {
     auto window = openedWindow();
-    part<QCheckBox>(part<WhatIfPanel>(*window), u"scaled"_qs).click();
+    part<QCheckBox>(part<WhatIfPanel>(*window), QStringLiteral("scaled")).click();
     QCOMPARE(window->session().map()->note(), QStringLiteral("what-if: not scaled by 1/√d_k"));
-    part<QPushButton>(part<WhatIfPanel>(*window), u"reset"_qs).click();
+    part<QPushButton>(part<WhatIfPanel>(*window), QStringLiteral("reset")).click();
     QVERIFY(!window->session().isWhatIf());
     window->actions()[ActionId::Undo].trigger();
     QVERIFY(window->session().isWhatIf());
@@ -199,7 +199,7 @@ class TestMainWindow : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_main_window"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_main_window")};
 };
 
 QTEST_MAIN(TestMainWindow)

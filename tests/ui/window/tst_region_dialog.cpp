@@ -48,11 +48,11 @@ class TestRegionDialog : public QObject {
 
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("part.png"));
-    part<QLineEdit>(dialog, u"path"_qs).setText(path);
-    part<QSpinBox>(dialog, u"firstRow"_qs).setValue(1600);
-    part<QSpinBox>(dialog, u"lastRow"_qs).setValue(1699);
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(path);
+    part<QSpinBox>(dialog, QStringLiteral("firstRow")).setValue(1600);
+    part<QSpinBox>(dialog, QStringLiteral("lastRow")).setValue(1699);
     QSignalSpy saved(&dialog, &RegionDialog::saved);
-    part<QPushButton>(dialog, u"save"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("save")).click();
     QVERIFY(saved.wait(30'000));
     const auto& head = *window->session().map()->longHead;
     AttentionMap expected;
@@ -64,19 +64,19 @@ class TestRegionDialog : public QObject {
                           window->session().style().heatmap().theme));
 
     // The second time it asks, in the dialog.
-    auto& save = part<QPushButton>(dialog, u"save"_qs);
+    auto& save = part<QPushButton>(dialog, QStringLiteral("save"));
     QTRY_VERIFY(save.isEnabled());
     save.click();
-    QVERIFY(part<QPushButton>(dialog, u"replace"_qs).isVisible());
-    part<QSpinBox>(dialog, u"lastRow"_qs).setValue(1609);
-    part<QPushButton>(dialog, u"replace"_qs).click();
+    QVERIFY(part<QPushButton>(dialog, QStringLiteral("replace")).isVisible());
+    part<QSpinBox>(dialog, QStringLiteral("lastRow")).setValue(1609);
+    part<QPushButton>(dialog, QStringLiteral("replace")).click();
     QVERIFY(saved.wait(30'000));
     QCOMPARE(QImage(path).height(), 40);
 
-    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("part.svg")));
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("part.svg")));
     QTRY_VERIFY(save.isEnabled());
     save.click();
-    QTRY_VERIFY(part<QLabel>(dialog, u"message"_qs).text().contains(QStringLiteral(".png")));
+    QTRY_VERIFY(part<QLabel>(dialog, QStringLiteral("message")).text().contains(QStringLiteral(".png")));
     QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("part.svg"))));
   }
 };

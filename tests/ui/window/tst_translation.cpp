@@ -364,7 +364,7 @@ class TestTranslation : public QObject {
     return window;
   }
 
-  const OwnSettings m_settings{u"tst_translation"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_translation")};
 };
 
 QTEST_MAIN(TestTranslation)

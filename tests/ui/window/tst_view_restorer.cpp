@@ -211,7 +211,7 @@ class ViewRestorerTest : public QObject {
     dialog.close();
   }
 
-  const OwnSettings m_settings{u"tst_view_restorer"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_view_restorer")};
   QTemporaryDir m_folder;
 };
 

@@ -30,12 +30,12 @@ class TestWindowExport : public QObject {
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
     QVERIFY(dialog.isVisible() && !dialog.isModal());
-    part<QLineEdit>(dialog, u"path"_qs).setText(path);
-    part<QComboBox>(dialog, u"size"_qs).setCurrentIndex(0);  // one column
-    part<QSpinBox>(dialog, u"dpi"_qs).setValue(300);
-    QTRY_VERIFY(part<QLabel>(dialog, u"result"_qs).text().startsWith(QStringLiteral("1004 × ")));
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(path);
+    part<QComboBox>(dialog, QStringLiteral("size")).setCurrentIndex(0);  // one column
+    part<QSpinBox>(dialog, QStringLiteral("dpi")).setValue(300);
+    QTRY_VERIFY(part<QLabel>(dialog, QStringLiteral("result")).text().startsWith(QStringLiteral("1004 × ")));
     QSignalSpy exported(&dialog, &ExportDialog::exported);
-    part<QPushButton>(dialog, u"export"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
     QVERIFY(exported.wait());
     const QImage picture(path);
     QCOMPARE(picture.convertToFormat(QImage::Format_RGB32),
@@ -44,14 +44,14 @@ class TestWindowExport : public QObject {
     QCOMPARE(picture.width(), 1004);  // 8.5 cm
 
     // The second time it asks, in the dialog, and keeps the file until the answer.
-    part<QSpinBox>(dialog, u"dpi"_qs).setValue(600);
-    QTRY_VERIFY(part<QLabel>(dialog, u"result"_qs).text().startsWith(QStringLiteral("2008 × ")));
-    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled() &&
-                part<QPushButton>(dialog, u"export"_qs).isVisible());
-    part<QPushButton>(dialog, u"export"_qs).click();
-    QVERIFY(part<QPushButton>(dialog, u"replace"_qs).isVisible());
+    part<QSpinBox>(dialog, QStringLiteral("dpi")).setValue(600);
+    QTRY_VERIFY(part<QLabel>(dialog, QStringLiteral("result")).text().startsWith(QStringLiteral("2008 × ")));
+    QTRY_VERIFY(part<QPushButton>(dialog, QStringLiteral("export")).isEnabled() &&
+                part<QPushButton>(dialog, QStringLiteral("export")).isVisible());
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
+    QVERIFY(part<QPushButton>(dialog, QStringLiteral("replace")).isVisible());
     QCOMPARE(QImage(path).size(), picture.size());
-    part<QPushButton>(dialog, u"replace"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("replace")).click();
     QVERIFY(exported.wait());
     QCOMPARE(QImage(path).width(), 2008);
   }
@@ -62,10 +62,10 @@ class TestWindowExport : public QObject {
     window->actions()[ActionId::ExportAll].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
     dialog.open(PictureExport::What::Folder);
-    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("heads")));
-    part<QSpinBox>(dialog, u"dpi"_qs).setValue(48);
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("heads")));
+    part<QSpinBox>(dialog, QStringLiteral("dpi")).setValue(48);
     QSignalSpy exported(&dialog, &ExportDialog::exported);
-    part<QPushButton>(dialog, u"export"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
     QVERIFY(exported.wait(30000));
     const QStringList files =
         QDir(folder.filePath(QStringLiteral("heads"))).entryList(QDir::Files, QDir::Name);
@@ -80,13 +80,13 @@ class TestWindowExport : public QObject {
     const QTemporaryDir folder;
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("a.png")));
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("a.png")));
     QSignalSpy exported(&dialog, &ExportDialog::exported);
-    part<QPushButton>(dialog, u"export"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
     QVERIFY(exported.wait());
-    const QLabel& message = part<QLabel>(dialog, u"message"_qs);
+    const QLabel& message = part<QLabel>(dialog, QStringLiteral("message"));
     QVERIFY(message.text().contains(QStringLiteral("a.png")));
-    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());  // the job has ended
+    QTRY_VERIFY(part<QPushButton>(dialog, QStringLiteral("export")).isEnabled());  // the job has ended
     window->session().edits().selectHead({AttentionKind::Self, 3, 4});
     QTRY_VERIFY(message.text().isEmpty());
   }
@@ -96,16 +96,16 @@ class TestWindowExport : public QObject {
     window->session().edits().selectHead({AttentionKind::Self, 3, 4});
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    const QLineEdit& path = part<QLineEdit>(dialog, u"path"_qs);
+    const QLineEdit& path = part<QLineEdit>(dialog, QStringLiteral("path"));
     QTRY_VERIFY(path.text().endsWith(QStringLiteral("/all-MiniLM-L6-v2_layer03_head04.png")));
     QVERIFY(QFileInfo(path.text()).dir().exists());
-    part<QComboBox>(dialog, u"format"_qs).setCurrentIndex(int(PictureFormat::Pdf));
+    part<QComboBox>(dialog, QStringLiteral("format")).setCurrentIndex(int(PictureFormat::Pdf));
     QVERIFY(path.text().endsWith(QStringLiteral("layer03_head04.pdf")));
     QVERIFY(dialog.request().format == MapFileFormat::Kind(PictureFormat::Pdf));
-    QTRY_VERIFY(!part<QSpinBox>(dialog, u"dpi"_qs).isEnabled());
+    QTRY_VERIFY(!part<QSpinBox>(dialog, QStringLiteral("dpi")).isEnabled());
     window->session().edits().selectHead({AttentionKind::Self, 3, 5});
     QTRY_VERIFY(path.text().endsWith(QStringLiteral("layer03_head05.pdf")));
-    part<QLineEdit>(dialog, u"path"_qs).setText(QStringLiteral("/tmp/mine.svg"));
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(QStringLiteral("/tmp/mine.svg"));
     QVERIFY(dialog.request().format == MapFileFormat::Kind(PictureFormat::Svg));
   }
 
@@ -114,23 +114,24 @@ class TestWindowExport : public QObject {
     const QTemporaryDir folder;
     window->actions()[ActionId::ExportAll].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    FormatBox& format = part<FormatBox>(dialog, u"format"_qs);
+    FormatBox& format = part<FormatBox>(dialog, QStringLiteral("format"));
     QSignalSpy exported(&dialog, &ExportDialog::exported);
     format.choose(TableFormat::Html);
-    QVERIFY(part<QLineEdit>(dialog, u"path"_qs).text().endsWith(QStringLiteral("_all-heads.html")));
-    QTRY_VERIFY(!part<QComboBox>(dialog, u"size"_qs).isEnabled());
-    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("heads.html")));
-    part<QPushButton>(dialog, u"export"_qs).click();
+    QVERIFY(
+        part<QLineEdit>(dialog, QStringLiteral("path")).text().endsWith(QStringLiteral("_all-heads.html")));
+    QTRY_VERIFY(!part<QComboBox>(dialog, QStringLiteral("size")).isEnabled());
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("heads.html")));
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
     QVERIFY(exported.wait(30'000));
     const QByteArray page = contents(folder.filePath(QStringLiteral("heads.html")));
     QCOMPARE(page.count("<script type=\"text/plain\""), 72);
-    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+    QTRY_VERIFY(part<QPushButton>(dialog, QStringLiteral("export")).isEnabled());
 
     // A name chooses its format, and of one head there are its own numbers.
-    part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(PictureExport::What::Head));
-    part<QLineEdit>(dialog, u"path"_qs).setText(folder.filePath(QStringLiteral("head.npy")));
+    part<QComboBox>(dialog, QStringLiteral("what")).setCurrentIndex(int(PictureExport::What::Head));
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("head.npy")));
     QVERIFY(format.kind() == MapFileFormat::Kind(TableFormat::Npy));
-    part<QPushButton>(dialog, u"export"_qs).click();
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
     QVERIFY(exported.wait(30'000));
     const QByteArray numbers = contents(folder.filePath(QStringLiteral("head.npy")));
     const Matrix& values = window->session().map()->values;
@@ -144,20 +145,21 @@ class TestWindowExport : public QObject {
     ViewState view = window->session().view();
     view.chosen = {{AttentionKind::Self, 1, 2}, {AttentionKind::Self, 4, 7}};
     view.pin = {Pin::Kind::Query, 2, {}};
-    window->session().change(view, u"test"_qs);
+    window->session().change(view, QStringLiteral("test"));
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    part<FormatBox>(dialog, u"format"_qs).choose(TableFormat::Csv);
+    part<FormatBox>(dialog, QStringLiteral("format")).choose(TableFormat::Csv);
     using What = PictureExport::What;
     const std::tuple<What, const char*, int> wanted[] = {{What::Panel, "_panel.svg", 3},
                                                          {What::Lines, "_lines.svg", 0},
                                                          {What::Sentence, "_sentence.svg", 0},
                                                          {What::Comparison, "_difference.svg", 3}};
     for (const auto& [what, ending, letters] : wanted) {
-      part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(what));
+      part<QComboBox>(dialog, QStringLiteral("what")).setCurrentIndex(int(what));
       QVERIFY(dialog.request().format != MapFileFormat::Kind(TableFormat::Csv));  // these are pictures
-      part<FormatBox>(dialog, u"format"_qs).choose(PictureFormat::Svg);
-      QVERIFY2(part<QLineEdit>(dialog, u"path"_qs).text().endsWith(QLatin1String(ending)), ending);
+      part<FormatBox>(dialog, QStringLiteral("format")).choose(PictureFormat::Svg);
+      QVERIFY2(part<QLineEdit>(dialog, QStringLiteral("path")).text().endsWith(QLatin1StringView(ending)),
+               ending);
       const Figure figure = exportedFigure(dialog.request(), {});
       const auto headings = figure.textsOf(Figure::Part::Heading);
       QCOMPARE(std::ranges::count_if(headings,
@@ -168,20 +170,20 @@ class TestWindowExport : public QObject {
                letters);
       QTRY_VERIFY(!part<PicturePreview>(dialog).size().isEmpty());
       QSignalSpy exported(&dialog, &ExportDialog::exported);
-      QLineEdit& path = part<QLineEdit>(dialog, u"path"_qs);
+      QLineEdit& path = part<QLineEdit>(dialog, QStringLiteral("path"));
       const QString suggested = path.text();
-      path.setText(folder.filePath(QLatin1String(ending)));
-      part<QPushButton>(dialog, u"export"_qs).click();
+      path.setText(folder.filePath(QLatin1StringView(ending)));
+      part<QPushButton>(dialog, QStringLiteral("export")).click();
       QVERIFY(exported.wait(30'000));
-      QVERIFY(contents(folder.filePath(QLatin1String(ending))).contains("all-MiniLM-L6-v2"));
-      QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+      QVERIFY(contents(folder.filePath(QLatin1StringView(ending))).contains("all-MiniLM-L6-v2"));
+      QTRY_VERIFY(part<QPushButton>(dialog, QStringLiteral("export")).isEnabled());
       path.setText(suggested);  // a name of one's own would stay
-      part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(0);
+      part<QComboBox>(dialog, QStringLiteral("what")).setCurrentIndex(0);
     }
     view.pin = {};
-    window->session().change(view, u"test"_qs);
-    part<QComboBox>(dialog, u"what"_qs).setCurrentIndex(int(What::Sentence));
-    QTRY_VERIFY(part<QLabel>(dialog, u"message"_qs).text().contains(QStringLiteral("pinned")));
+    window->session().change(view, QStringLiteral("test"));
+    part<QComboBox>(dialog, QStringLiteral("what")).setCurrentIndex(int(What::Sentence));
+    QTRY_VERIFY(part<QLabel>(dialog, QStringLiteral("message")).text().contains(QStringLiteral("pinned")));
   }
 
   /// Title and axes can be called otherwise, for this picture.
@@ -189,12 +191,12 @@ class TestWindowExport : public QObject {
     auto window = openedWindow();
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    QLineEdit& title = part<QLineEdit>(dialog, u"title"_qs);
+    QLineEdit& title = part<QLineEdit>(dialog, QStringLiteral("title"));
     QCOMPARE(title.text(), window->session().map()->title);
     QVERIFY(!dialog.request().style.title);
     title.selectAll();
     QTest::keyClicks(&title, QStringLiteral("Induction"));
-    QLineEdit& rows = part<QLineEdit>(dialog, u"queryName"_qs);
+    QLineEdit& rows = part<QLineEdit>(dialog, QStringLiteral("queryName"));
     rows.selectAll();
     QTest::keyClick(&rows, Qt::Key_Delete);
     const Figure figure = exportedFigure(dialog.request(), {});
@@ -212,11 +214,11 @@ class TestWindowExport : public QObject {
     auto window = openedWindow();
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    part<QComboBox>(dialog, u"size"_qs).setCurrentIndex(5);
-    part<QComboBox>(dialog, u"unit"_qs).setCurrentIndex(1);
-    part<QDoubleSpinBox>(dialog, u"width"_qs).setValue(200);
-    part<QSpinBox>(dialog, u"dpi"_qs).setValue(96);
-    part<QDoubleSpinBox>(dialog, u"fontSize"_qs).setValue(5);
+    part<QComboBox>(dialog, QStringLiteral("size")).setCurrentIndex(5);
+    part<QComboBox>(dialog, QStringLiteral("unit")).setCurrentIndex(1);
+    part<QDoubleSpinBox>(dialog, QStringLiteral("width")).setValue(200);
+    part<QSpinBox>(dialog, QStringLiteral("dpi")).setValue(96);
+    part<QDoubleSpinBox>(dialog, QStringLiteral("fontSize")).setValue(5);
     const PicturePreview& preview = part<PicturePreview>(dialog);
     QTRY_COMPARE(preview.size().width(), 200);
     QTRY_COMPARE(preview.image().convertToFormat(QImage::Format_RGB32),
@@ -227,10 +229,10 @@ class TestWindowExport : public QObject {
     auto window = openedWindow();
     window->actions()[ActionId::ExportHead].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    part<QLineEdit>(dialog, u"path"_qs).setText(QStringLiteral("/nowhere/at/all.png"));
-    part<QPushButton>(dialog, u"export"_qs).click();
-    QTRY_VERIFY(part<QLabel>(dialog, u"message"_qs).text().contains(QStringLiteral("/nowhere")));
-    QTRY_VERIFY(part<QPushButton>(dialog, u"export"_qs).isEnabled());
+    part<QLineEdit>(dialog, QStringLiteral("path")).setText(QStringLiteral("/nowhere/at/all.png"));
+    part<QPushButton>(dialog, QStringLiteral("export")).click();
+    QTRY_VERIFY(part<QLabel>(dialog, QStringLiteral("message")).text().contains(QStringLiteral("/nowhere")));
+    QTRY_VERIFY(part<QPushButton>(dialog, QStringLiteral("export")).isEnabled());
   }
 
   /// What is finished is whole, what is not is not there.
@@ -256,7 +258,7 @@ class TestWindowExport : public QObject {
                                }));
     };
     request.what = PictureExport::What::Folder;
-    request.path = folder.filePath(u"many"_qs);
+    request.path = folder.filePath(QStringLiteral("many"));
     write(5);
     const QFileInfoList files =
         QDir(request.path).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
@@ -267,7 +269,7 @@ class TestWindowExport : public QObject {
     }
     if (!isOffered(PictureExport::What::Sheet, request.format)) return;
     request.what = PictureExport::What::Sheet;
-    request.path = folder.filePath(u"sheet."_qs + suffix);
+    request.path = folder.filePath(QStringLiteral("sheet.") + suffix);
     write(40);
     QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
              QStringList{QStringLiteral("many")});
@@ -297,7 +299,7 @@ class TestWindowExport : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_export"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_export")};
 };
 
 QTEST_MAIN(TestWindowExport)

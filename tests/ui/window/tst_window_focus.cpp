@@ -68,7 +68,7 @@ class TestWindowFocus : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_focus"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_focus")};
 };
 
 QTEST_MAIN(TestWindowFocus)

@@ -68,7 +68,7 @@ class TestWindowHistory : public QObject {
     const int height = others();
     QStringList streamed;
     connect(&session, &Session::generated, this, [&] { streamed << field.toPlainText(); });
-    part<QPushButton>(*window, u"generate"_qs).click();
+    part<QPushButton>(*window, QStringLiteral("generate")).click();
     QTRY_VERIFY(!session.isGenerating() && field.text() != QStringLiteral("w5 w6 w7 w8"));
     QVERIFY(streamed.size() > 1);
     QVERIFY(streamed.first().startsWith(QStringLiteral("w5 w6 w7 w8 ")) ||
@@ -108,7 +108,7 @@ class TestWindowHistory : public QObject {
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
     QVERIFY(session.predictions().empty());  // nobody looks
-    part<QDockWidget>(*window, u"next"_qs).raise();
+    part<QDockWidget>(*window, QStringLiteral("next")).raise();
     QTRY_COMPARE(session.predictions().size(), size_t(10));
     QCOMPARE(session.predictedRow(), std::optional<Eigen::Index>(3));
     auto& bars = part<TokenBars>(part<NextPanel>(*window));
@@ -138,19 +138,19 @@ class TestWindowHistory : public QObject {
     type(*window, QStringLiteral("w5 w6"));
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
-    part<QDockWidget>(*window, u"next"_qs).raise();
+    part<QDockWidget>(*window, QStringLiteral("next")).raise();
     QTRY_COMPARE(session.predictions().size(), size_t(10));
     const QString first = session.predictions()[0].text;
-    part<QPushButton>(part<NextPanel>(*window), u"one"_qs).click();
+    part<QPushButton>(part<NextPanel>(*window), QStringLiteral("one")).click();
     QTRY_COMPARE(session.text(), QStringLiteral("w5 w6") + first);
     QTRY_VERIFY(!session.isGenerating());
-    part<QPushButton>(part<NextPanel>(*window), u"ten"_qs).click();
+    part<QPushButton>(part<NextPanel>(*window), QStringLiteral("ten")).click();
     QTRY_VERIFY(session.text().split(u' ').size() > 4 && !session.isGenerating());
     QVERIFY(session.text().split(u' ').size() <= 13);
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_history"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_history")};
 };
 
 QTEST_MAIN(TestWindowHistory)

@@ -61,7 +61,7 @@ class TestWindowLayout : public QObject {
     QTRY_COMPARE(row.height(), row.minimumSizeHint().height());
     window->session().edits().pin({Pin::Kind::Query, 3});
     QTRY_COMPARE(row.height(), row.sizeHint().height());
-    QDockWidget& steps = part<QDockWidget>(*window, u"steps"_qs);
+    QDockWidget& steps = part<QDockWidget>(*window, QStringLiteral("steps"));
     window->resize(1400, 640);
     window->docks().open("steps");
     QTRY_VERIFY(row.height() < 80);
@@ -75,7 +75,7 @@ class TestWindowLayout : public QObject {
     auto window = openedWindow();
     Session& session = window->session();
     auto& popover = part<ColoursPopover>(*window);
-    part<QToolButton>(*window, u"colours"_qs).click();
+    part<QToolButton>(*window, QStringLiteral("colours")).click();
     QVERIFY(popover.isVisible());
     const auto press = [](QWidget& segments, int place) {
       segments.findChildren<QAbstractButton*>()[place]->click();
@@ -83,25 +83,25 @@ class TestWindowLayout : public QObject {
     part<QToolButton>(popover, QStringLiteral("map%1").arg(int(Palette::Blues))).click();
     QVERIFY(session.style().heatmap().palette == Palette::Blues);
     QVERIFY(window->actions()[ChoiceId::ColourMap].actions()[int(Palette::Blues)]->isChecked());
-    press(part<Segments>(popover, u"scale"_qs), 1);
+    press(part<Segments>(popover, QStringLiteral("scale")), 1);
     QVERIFY(session.style().heatmap().scaling == Scaling::Sqrt);
-    press(part<Segments>(popover, u"range"_qs), 1);
+    press(part<Segments>(popover, QStringLiteral("range")), 1);
     QVERIFY(session.style().range() == ColourRange::Head);
-    auto& high = part<QDoubleSpinBox>(popover, u"high"_qs);
+    auto& high = part<QDoubleSpinBox>(popover, QStringLiteral("high"));
     QVERIFY(std::abs(high.value() - double(session.map()->values.maxCoeff())) < 1e-3);
     high.setValue(0.5);  // who sets an end wants a fixed range
     QVERIFY(session.style().range() == ColourRange::Fixed);
     QCOMPARE(session.style().high(), 0.5);
-    QCOMPARE(part<Segments>(popover, u"range"_qs).current(), 3);
-    part<QDoubleSpinBox>(popover, u"low"_qs).setValue(0.7);  // above the high end: not taken
+    QCOMPARE(part<Segments>(popover, QStringLiteral("range")).current(), 3);
+    part<QDoubleSpinBox>(popover, QStringLiteral("low")).setValue(0.7);  // above the high end: not taken
     QCOMPARE(session.style().low(), 0.0);
-    press(part<Segments>(popover, u"values"_qs), 2);
+    press(part<Segments>(popover, QStringLiteral("values")), 2);
     QVERIFY(session.style().values() == CellValues::Never);
     QTest::keyClick(&popover, Qt::Key_Escape);
     QVERIFY(!popover.isVisible());
     window->actions()[ChoiceId::Scaling].actions()[0]->trigger();
-    part<QToolButton>(*window, u"colours"_qs).click();
-    QCOMPARE(part<Segments>(popover, u"scale"_qs).current(), 0);
+    part<QToolButton>(*window, QStringLiteral("colours")).click();
+    QCOMPARE(part<Segments>(popover, QStringLiteral("scale")).current(), 0);
     popover.close();
   }
 
@@ -134,9 +134,10 @@ class TestWindowLayout : public QObject {
   void resetLayoutPutsEveryPanelBack() {
     auto window = openedWindow();
     window->resize(1400, 900);
-    auto &reading = part<QDockWidget>(*window, u"reading"_qs),
-         &heads = part<QDockWidget>(*window, u"heads"_qs), &find = part<QDockWidget>(*window, u"find"_qs),
-         &steps = part<QDockWidget>(*window, u"steps"_qs);
+    auto &reading = part<QDockWidget>(*window, QStringLiteral("reading")),
+         &heads = part<QDockWidget>(*window, QStringLiteral("heads")),
+         &find = part<QDockWidget>(*window, QStringLiteral("find")),
+         &steps = part<QDockWidget>(*window, QStringLiteral("steps"));
     reading.close();
     heads.setFloating(true);
     window->addDockWidget(Qt::BottomDockWidgetArea, &find);
@@ -146,12 +147,12 @@ class TestWindowLayout : public QObject {
     QVERIFY(!heads.isFloating());
     QVERIFY(steps.isHidden());
     QCOMPARE(window->dockWidgetArea(&find), Qt::RightDockWidgetArea);
-    QTRY_VERIFY(isOnScreen(part<QDockWidget>(*window, u"whatIf"_qs)) && !isOnScreen(find));
+    QTRY_VERIFY(isOnScreen(part<QDockWidget>(*window, QStringLiteral("whatIf"))) && !isOnScreen(find));
   }
 
   void examplesAreAListOfTwoLines() {
     auto window = openedWindow();
-    auto& menu = part<ExampleMenu>(*window, u"examples"_qs);
+    auto& menu = part<ExampleMenu>(*window, QStringLiteral("examples"));
     menu.popUp(*window);
     QVERIFY(menu.isVisible() && menu.width() <= 440);
     QCOMPARE(menu.count(), int(examples().size()));
@@ -164,15 +165,23 @@ class TestWindowLayout : public QObject {
 
   void modelsStandUnderHeadings() {
     ModelChooser chooser;
-    chooser.setEntries(
-        {{.name = u"a"_qs, .reference = u"/a"_qs, .detail = {}, .isBuiltIn = true, .about = u"45 MB"_qs},
-         {.name = u"layer"_qs, .reference = TextbookOptions{}, .detail = {}},
-         {.name = u"b"_qs, .reference = u"/b"_qs, .detail = {}, .about = u"Llama · 98 MB"_qs}});
+    chooser.setEntries({{.name = QStringLiteral("a"),
+                         .reference = QStringLiteral("/a"),
+                         .detail = {},
+                         .isBuiltIn = true,
+                         .about = QStringLiteral("45 MB")},
+                        {.name = QStringLiteral("layer"), .reference = TextbookOptions{}, .detail = {}},
+                        {.name = QStringLiteral("b"),
+                         .reference = QStringLiteral("/b"),
+                         .detail = {},
+                         .about = QStringLiteral("Llama · 98 MB")}});
     QStringList texts;
     for (int i = 0; i < chooser.count(); ++i)
       if (!chooser.itemText(i).isEmpty()) texts << chooser.itemText(i);
-    QCOMPARE(texts, (QStringList{u"Built in"_qs, u"a"_qs, u"On this computer"_qs, u"b"_qs, u"For teaching"_qs,
-                                 u"layer"_qs, u"Open…"_qs}));
+    QCOMPARE(texts,
+             (QStringList{QStringLiteral("Built in"), QStringLiteral("a"), QStringLiteral("On this computer"),
+                          QStringLiteral("b"), QStringLiteral("For teaching"), QStringLiteral("layer"),
+                          QStringLiteral("Open…")}));
     // The line before the last entry is a line, not a gap.
     QStyleOptionViewItem option;
     option.initFrom(&chooser);
@@ -181,18 +190,20 @@ class TestWindowLayout : public QObject {
     QVERIFY(chooser.itemDelegate()->sizeHint(option, line).height() < 10);
     QVERIFY(chooser.itemDelegate()->sizeHint(option, entry).height() > 15);
     QVERIFY(!(chooser.model()->flags(chooser.model()->index(0, 0)) & Qt::ItemIsSelectable));
-    QCOMPARE(chooser.itemData(chooser.findData(u"/b"_qs), TwoLineDelegate::secondLineRole).toString(),
-             u"Llama · 98 MB"_qs);
+    QCOMPARE(
+        chooser.itemData(chooser.findData(QStringLiteral("/b")), TwoLineDelegate::secondLineRole).toString(),
+        QStringLiteral("Llama · 98 MB"));
   }
 
   void modelsOfOneNameAreToldApart() {
-    std::vector<ModelEntry> models{{.name = u"bert"_qs, .reference = u"/x/bert"_qs, .detail = {}},
-                                   {.name = u"gpt"_qs, .reference = u"/x/gpt"_qs, .detail = {}},
-                                   {.name = u"bert"_qs, .reference = u"/y/bert"_qs, .detail = {}}};
+    std::vector<ModelEntry> models{
+        {.name = QStringLiteral("bert"), .reference = QStringLiteral("/x/bert"), .detail = {}},
+        {.name = QStringLiteral("gpt"), .reference = QStringLiteral("/x/gpt"), .detail = {}},
+        {.name = QStringLiteral("bert"), .reference = QStringLiteral("/y/bert"), .detail = {}}};
     tellApart(models);
-    QCOMPARE(models[0].name, u"x/bert"_qs);
-    QCOMPARE(models[1].name, u"gpt"_qs);
-    QCOMPARE(models[2].name, u"y/bert"_qs);
+    QCOMPARE(models[0].name, QStringLiteral("x/bert"));
+    QCOMPARE(models[1].name, QStringLiteral("gpt"));
+    QCOMPARE(models[2].name, QStringLiteral("y/bert"));
   }
 
   void aSmallWindowShowsWholeNames() {
@@ -216,7 +227,7 @@ class TestWindowLayout : public QObject {
   void theHeadsDockTakesWhatThePictureLeaves() {
     auto window = openedWindow();
     const HeadGrid& grid = part<HeadGrid>(*window);
-    const QDockWidget& heads = part<QDockWidget>(*window, u"heads"_qs);
+    const QDockWidget& heads = part<QDockWidget>(*window, QStringLiteral("heads"));
     window->session().edits().selectHead({AttentionKind::Self, 4, 11});
     const auto isChosenInSight = [&] {
       return grid.viewport()->rect().contains(grid.pictureRect(grid.current()));
@@ -238,9 +249,9 @@ class TestWindowLayout : public QObject {
     window->close();
     // A window that was narrow when it was closed is no narrower when it is opened and made wide.
     window = openedWindow();
-    QTRY_VERIFY(part<QDockWidget>(*window, u"heads"_qs).width() < 260);
+    QTRY_VERIFY(part<QDockWidget>(*window, QStringLiteral("heads")).width() < 260);
     window->resize(1900, 900);
-    QTRY_COMPARE(part<QDockWidget>(*window, u"heads"_qs).width(), wide);
+    QTRY_COMPARE(part<QDockWidget>(*window, QStringLiteral("heads")).width(), wide);
   }
 
   /// What does not fit into a narrow panel is lost: nobody scrolls it sideways.
@@ -274,7 +285,7 @@ class TestWindowLayout : public QObject {
     auto window = openedWindow();
     window->resize(1500, 900);
     window->session().style().setTheme(ThemeChoice::Dark);
-    QSpinBox& layer = part<QSpinBox>(*window, u"shownLayer"_qs);
+    QSpinBox& layer = part<QSpinBox>(*window, QStringLiteral("shownLayer"));
     QVERIFY(layer.isVisible());
     QTRY_VERIFY(layer.palette().color(QPalette::Base).lightness() < 128);
     const QImage image = layer.grab().toImage();
@@ -289,7 +300,7 @@ class TestWindowLayout : public QObject {
   void aDraggedDockKeepsItsShare() {
     auto window = openedWindow();
     window->resize(1600, 900);
-    QDockWidget* heads = window->findChild<QDockWidget*>(u"heads"_qs);
+    QDockWidget* heads = window->findChild<QDockWidget*>(QStringLiteral("heads"));
     QTRY_VERIFY(heads->width() > 300);
     const QPoint edge(heads->geometry().right() + 3, heads->geometry().center().y());
     const auto send = [&](QEvent::Type type, QPoint where, Qt::MouseButton button, Qt::MouseButtons held) {
@@ -311,7 +322,7 @@ class TestWindowLayout : public QObject {
     QTRY_VERIFY(std::abs(heads->width() - 300) < 12);
     window->close();
     window = openedWindow();
-    QTRY_VERIFY(std::abs(part<QDockWidget>(*window, u"heads"_qs).width() - 300) < 12);
+    QTRY_VERIFY(std::abs(part<QDockWidget>(*window, QStringLiteral("heads")).width() - 300) < 12);
   }
 
   void aCopiedPictureIsSaid() {
@@ -363,7 +374,7 @@ class TestWindowLayout : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_layout"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_layout")};
 };
 
 QTEST_MAIN(TestWindowLayout)

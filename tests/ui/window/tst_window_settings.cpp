@@ -62,9 +62,9 @@ class TestWindowSettings : public QObject {
       window->actions()[ChoiceId::Range].actions().at(3)->trigger();
       auto& popover = part<ColoursPopover>(*window);
       QTRY_VERIFY(popover.isVisible());
-      part<QDoubleSpinBox>(popover, u"high"_qs).setValue(0.25);
+      part<QDoubleSpinBox>(popover, QStringLiteral("high")).setValue(0.25);
       QCOMPARE(window->session().style().heatmap().high, 0.25);
-      part<QDoubleSpinBox>(popover, u"low"_qs).setValue(0.5);  // beyond the other end: not taken
+      part<QDoubleSpinBox>(popover, QStringLiteral("low")).setValue(0.5);  // beyond the other end: not taken
       QCOMPARE(window->session().style().heatmap().low, 0.0);
       window->close();
     }
@@ -75,7 +75,7 @@ class TestWindowSettings : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_settings"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_settings")};
 };
 
 QTEST_MAIN(TestWindowSettings)

@@ -23,7 +23,7 @@ class TestWindowStates : public QObject {
     if (isWhole()) QVERIFY(QDir().mkpath(m_folder));
   }
   void init() { OwnSettings::forget(); }
-  void cleanupTestCase() { setLanguage(u"en"_qs); }
+  void cleanupTestCase() { setLanguage(QStringLiteral("en")); }
 
   void nothingIsCutOff_data() {
     QTest::addColumn<int>("state");
@@ -67,21 +67,22 @@ class TestWindowStates : public QObject {
       choose(ChoiceId::Theme, int(theme));
       choose(ChoiceId::Language, isChinese ? 2 : 1);
       QVERIFY(standsStill(*seen));
-      const QString name =
-          u"%1-%2x%3-%4-%5-%6"_qs.arg(QString::fromLatin1(windowStates()[size_t(state)].name))
-              .arg(size.width())
-              .arg(size.height())
-              .arg(std::array{u"light"_qs, u"dark"_qs, u"contrast"_qs}[size_t(look) / 2],
-                   isChinese ? u"zh"_qs : u"en"_qs)
-              .arg(int(100 * letters));
-      if (isWhole()) QVERIFY(seen->grab().save(u"%1/%2.png"_qs.arg(m_folder, name)));
+      const QString name = QStringLiteral("%1-%2x%3-%4-%5-%6")
+                               .arg(QString::fromLatin1(windowStates()[size_t(state)].name))
+                               .arg(size.width())
+                               .arg(size.height())
+                               .arg(std::array{QStringLiteral("light"), QStringLiteral("dark"),
+                                               QStringLiteral("contrast")}[size_t(look) / 2],
+                                    isChinese ? QStringLiteral("zh") : QStringLiteral("en"))
+                               .arg(int(100 * letters));
+      if (isWhole()) QVERIFY(seen->grab().save(QStringLiteral("%1/%2.png").arg(m_folder, name)));
       QStringList found = geometryFaults(*seen);
       if (seen == window.get()) found << pictureFaults(*window);
       if (window->size() != size)
-        found << u"The window is %1 × %2"_qs.arg(window->width()).arg(window->height());
-      for (const QString& fault : found) faults << name + u": "_qs + fault;
+        found << QStringLiteral("The window is %1 × %2").arg(window->width()).arg(window->height());
+      for (const QString& fault : found) faults << name + QStringLiteral(": ") + fault;
     }
-    QVERIFY2(faults.isEmpty(), qPrintable(u"\n"_qs + faults.join(u'\n')));
+    QVERIFY2(faults.isEmpty(), qPrintable(QStringLiteral("\n") + faults.join(u'\n')));
   }
 
   /// Whoever clicks twice at one place means the same control twice.
@@ -127,10 +128,10 @@ class TestWindowStates : public QObject {
       pair.on();
       QVERIFY(standsStill(*window));
       for (const QString& moved : places.moved())
-        faults << u"%1: %2"_qs.arg(QString::fromLatin1(pair.name), moved);
+        faults << QStringLiteral("%1: %2").arg(QString::fromLatin1(pair.name), moved);
       const QRectF now = cellsIn(*window);
       if (now != cells)
-        faults << u"%1: the cells move from (%2, %3) %4 × %5 to (%6, %7) %8 × %9"_qs
+        faults << QStringLiteral("%1: the cells move from (%2, %3) %4 × %5 to (%6, %7) %8 × %9")
                       .arg(QString::fromLatin1(pair.name))
                       .arg(cells.x())
                       .arg(cells.y())
@@ -143,26 +144,28 @@ class TestWindowStates : public QObject {
       pair.off();
       QVERIFY(standsStill(*window));
     }
-    QVERIFY2(faults.isEmpty(), qPrintable(u"\n"_qs + faults.join(u'\n')));
+    QVERIFY2(faults.isEmpty(), qPrintable(QStringLiteral("\n") + faults.join(u'\n')));
   }
 
   /// The checks themselves find what they are for.
   void aFaultIsFoundAndNamed() {
     QWidget window;
-    window.setObjectName(u"window"_qs);
+    window.setObjectName(QStringLiteral("window"));
     window.resize(300, 200);
-    auto* label = new QLabel(u"a long sentence"_qs, &window);
-    label->setObjectName(u"label"_qs);
+    auto* label = new QLabel(QStringLiteral("a long sentence"), &window);
+    label->setObjectName(QStringLiteral("label"));
     label->setGeometry(10, 10, 20, 20);
-    auto* button = new QPushButton(u"Push &Me"_qs, &window);
+    auto* button = new QPushButton(QStringLiteral("Push &Me"), &window);
     button->setGeometry(280, 50, 90, 30);
     window.show();
     const QStringList faults = geometryFaults(window);
     QCOMPARE(faults.size(), 2);
-    QVERIFY2(faults[0].contains(u"QLabel label “a long sentence” needs %1 px of width and has 20"_qs.arg(
-                 label->sizeHint().width())),
-             qPrintable(faults[0]));
-    QVERIFY2(faults[1].contains(u"stands from 280 to 369 in QWidget window"_qs), qPrintable(faults[1]));
+    QVERIFY2(
+        faults[0].contains(QStringLiteral("QLabel label “a long sentence” needs %1 px of width and has 20")
+                               .arg(label->sizeHint().width())),
+        qPrintable(faults[0]));
+    QVERIFY2(faults[1].contains(QStringLiteral("stands from 280 to 369 in QWidget window")),
+             qPrintable(faults[1]));
     label->adjustSize();
     button->move(150, 50);
     QCOMPARE(geometryFaults(window), QStringList());
@@ -186,7 +189,7 @@ class TestWindowStates : public QObject {
     QApplication::setFont(font);
   }
 
-  const OwnSettings m_settings{u"tst_window_states"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_states")};
   const QString m_folder = qEnvironmentVariable("HEEDMAP_STATES");
   double m_fontSize = 0;
 };

@@ -93,7 +93,7 @@ class TestWindowText : public QObject {
     auto window = openedWindow();
     const QString words = QStringLiteral("cat ").repeated(2000);
     type(*window, words);
-    const auto& count = part<QLabel>(*window, u"count"_qs);
+    const auto& count = part<QLabel>(*window, QStringLiteral("count"));
     QTRY_VERIFY2(count.text().startsWith(QStringLiteral("512 of 2,002 tokens")), qPrintable(count.text()));
     QTRY_VERIFY2(part<MessageBar>(*window).sentence().contains(QStringLiteral("1,490")),
                  qPrintable(part<MessageBar>(*window).sentence()));
@@ -117,7 +117,7 @@ class TestWindowText : public QObject {
     type(*window, QStringLiteral("the animal did not cross a wide street ").repeated(20));
     QTRY_VERIFY(shownTokens(*window) > 100 && !hint.isHidden());
     QVERIFY(part<ElidedLabel>(hint).text().contains(QStringLiteral("below 0.0")));
-    part<QToolButton>(hint, u"squareRoot"_qs).click();
+    part<QToolButton>(hint, QStringLiteral("squareRoot")).click();
     QVERIFY(window->session().style().heatmap().scaling == Scaling::Sqrt);
     QVERIFY(window->actions()[ChoiceId::Scaling].actions().at(1)->isChecked());
     QVERIFY(hint.isHidden());
@@ -141,8 +141,8 @@ class TestWindowText : public QObject {
   void aPairHasTwoSegments() {
     auto window = openedWindow();
     window->actions()[ActionId::SecondText].trigger();
-    QVERIFY(part<TextField>(*window, u"pair"_qs).isVisible());
-    part<TextField>(*window, u"pair"_qs).insertPlainText(QStringLiteral("It sleeps"));
+    QVERIFY(part<TextField>(*window, QStringLiteral("pair")).isVisible());
+    part<TextField>(*window, QStringLiteral("pair")).insertPlainText(QStringLiteral("It sleeps"));
     QTRY_VERIFY(shownTokens(*window) > 8);
     QCOMPARE(window->session().trace()->source.items.back().segment, 1);
     window->actions()[ActionId::SecondText].trigger();
@@ -154,13 +154,13 @@ class TestWindowText : public QObject {
     part<HeadGrid>(*window).setFocus();
     const int height = part<TextBar>(*window).height();
     part<TextBar>(*window).setTexts(QStringLiteral("a b"), QStringLiteral("c d"));
-    QTRY_VERIFY(part<TextField>(*window, u"pair"_qs).isVisible());
+    QTRY_VERIFY(part<TextField>(*window, QStringLiteral("pair")).isVisible());
     QCoreApplication::processEvents();
     QCOMPARE(part<TextBar>(*window).height(), height);  // nothing below moves
-    QVERIFY(window->focusWidget() != &part<TextField>(*window, u"pair"_qs));
+    QVERIFY(window->focusWidget() != &part<TextField>(*window, QStringLiteral("pair")));
     part<TextBar>(*window).setTexts(QStringLiteral("a"), {});
     window->actions()[ActionId::SecondText].trigger();
-    QCOMPARE(window->focusWidget(), &part<TextField>(*window, u"pair"_qs));
+    QCOMPARE(window->focusWidget(), &part<TextField>(*window, QStringLiteral("pair")));
   }
 
   void aLongTextIsCutAndThatIsSaid() {
@@ -249,7 +249,7 @@ class TestWindowText : public QObject {
   }
 
  private:
-  const OwnSettings m_settings{u"tst_window_text"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_window_text")};
 };
 
 QTEST_MAIN(TestWindowText)

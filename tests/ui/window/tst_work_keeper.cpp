@@ -33,24 +33,24 @@ class TestWorkKeeper : public QObject {
 
   void aFirstStartInChineseShowsChinese() {
     const QLocale before;
-    QSettings().setValue(u"language"_qs, u"zh_CN"_qs);
+    QSettings().setValue(QStringLiteral("language"), QStringLiteral("zh_CN"));
     auto window = firstWindow();
     QTRY_COMPARE(openModelName(window->session()), chineseModel);
-    QCOMPARE(window->session().text(), u"猫坐在垫子上"_qs);
+    QCOMPARE(window->session().text(), QStringLiteral("猫坐在垫子上"));
     QTRY_VERIFY(window->session().trace() && shownTokens(*window) > 3);
     window.reset();
     // The reader's own text is kept, in whatever language the window is.
-    QFile kept(QFileInfo(QSettings().fileName()).dir().filePath(u"work.json"_qs));
+    QFile kept(QFileInfo(QSettings().fileName()).dir().filePath(QStringLiteral("work.json")));
     WorkSettings left = workSettings({});
-    left.text = u"my own"_qs;
+    left.text = QStringLiteral("my own");
     QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write(toJson(left)) > 0);
     kept.close();
     window = firstWindow();
     QTRY_COMPARE(openModelName(window->session()), miniLm);
-    QCOMPARE(window->session().text(), u"my own"_qs);
+    QCOMPARE(window->session().text(), QStringLiteral("my own"));
     window.reset();
-    QSettings().setValue(u"language"_qs, u"en"_qs);
-    setLanguage(u"en"_qs);
+    QSettings().setValue(QStringLiteral("language"), QStringLiteral("en"));
+    setLanguage(QStringLiteral("en"));
     QLocale::setDefault(before);
   }
 
@@ -58,7 +58,7 @@ class TestWorkKeeper : public QObject {
     ViewState view;
     {
       auto window = openedWindow();
-      type(*window, u"I love China"_qs);
+      type(*window, QStringLiteral("I love China"));
       QTRY_COMPARE(shownTokens(*window), Eigen::Index(5));
       Session& session = window->session();
       session.edits().selectHead({AttentionKind::Self, 3, 7});
@@ -68,35 +68,36 @@ class TestWorkKeeper : public QObject {
       session.edits().switchOff({AttentionKind::Self, 1, 2});
       session.edits().pin({Pin::Kind::Query, 2, 1});
       window->resize(1111, 777);
-      part<QDockWidget>(*window, u"reading"_qs).close();
+      part<QDockWidget>(*window, QStringLiteral("reading")).close();
       view = session.view();
-      QTRY_VERIFY(OwnSettings::keptWork().view == view && OwnSettings::keptWork().text == u"I love China"_qs);
+      QTRY_VERIFY(OwnSettings::keptWork().view == view &&
+                  OwnSettings::keptWork().text == QStringLiteral("I love China"));
       QTest::qWait(1200);  // the layout, which changes as often as it likes
     }                      // destroyed without being closed
     auto window = openWindow();
-    QCOMPARE(part<TextBar>(*window).textField()->text(), u"I love China"_qs);
+    QCOMPARE(part<TextBar>(*window).textField()->text(), QStringLiteral("I love China"));
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(5));
     QCOMPARE(openModelName(window->session()), miniLm);
     QVERIFY(window->session().view() == view);
     QVERIFY(window->session().isWhatIf());
     QCOMPARE(window->size(), QSize(1111, 777));
-    QVERIFY(part<QDockWidget>(*window, u"reading"_qs).isHidden());
+    QVERIFY(part<QDockWidget>(*window, QStringLiteral("reading")).isHidden());
   }
 
   void theTargetAndTheKindComeBack() {
-    const SmallModel model(u"t5"_qs);
+    const SmallModel model(QStringLiteral("t5"));
     {
       auto window = windowWith({}, model.path());
-      part<TextBar>(*window).setTexts(u"w5 w9 w7"_qs, {});
-      part<TextField>(*window, u"target"_qs).insertPlainText(u"w6 w8"_qs);
+      part<TextBar>(*window).setTexts(QStringLiteral("w5 w9 w7"), {});
+      part<TextField>(*window, QStringLiteral("target")).insertPlainText(QStringLiteral("w6 w8"));
       QTRY_VERIFY(window->session().trace() && window->session().trace()->target.text == "w6 w8");
       window->session().edits().selectHead({AttentionKind::Cross, 1, 1});
       QTRY_VERIFY(OwnSettings::keptWork().view.head.kind == AttentionKind::Cross &&
-                  OwnSettings::keptWork().target == u"w6 w8"_qs);
+                  OwnSettings::keptWork().target == QStringLiteral("w6 w8"));
     }
     auto window = windowWith({});
     QTRY_VERIFY(window->session().trace());
-    QCOMPARE(part<TextField>(*window, u"target"_qs).text(), u"w6 w8"_qs);
+    QCOMPARE(part<TextField>(*window, QStringLiteral("target")).text(), QStringLiteral("w6 w8"));
     QCOMPARE(window->session().view().head, (HeadId{AttentionKind::Cross, 1, 1}));
     QTRY_COMPARE(window->session().map()->values.cols(), window->session().trace()->source.size());
   }
@@ -115,7 +116,7 @@ class TestWorkKeeper : public QObject {
 
   void aModelWithFewerHeadsLetsGoOfThem() {
     WorkSettings work;
-    work.text = u"The cat sits"_qs;
+    work.text = QStringLiteral("The cat sits");
     work.model = miniLm;
     work.view.head = {AttentionKind::Cross, 77, 3};
     work.view.chosen = {{AttentionKind::Self, 99, 0}};
@@ -136,16 +137,16 @@ class TestWorkKeeper : public QObject {
   void programsAtOnceKeepTheirOwn() {
     {
       auto one = openedWindow(), two = openedWindow();
-      type(*one, u"one"_qs);
-      type(*two, u"two words"_qs);
+      type(*one, QStringLiteral("one"));
+      type(*two, QStringLiteral("two words"));
       one->actions()[ChoiceId::ColourMap].actions().at(2)->trigger();
       two->actions()[ChoiceId::Scaling].actions().at(1)->trigger();
       two->close();
       one->close();
     }
     auto one = openWindow(), two = openWindow();
-    QCOMPARE(part<TextBar>(*one).textField()->text(), u"one"_qs);
-    QCOMPARE(part<TextBar>(*two).textField()->text(), u"two words"_qs);
+    QCOMPARE(part<TextBar>(*one).textField()->text(), QStringLiteral("one"));
+    QCOMPARE(part<TextBar>(*two).textField()->text(), QStringLiteral("two words"));
     // What is one for all programs holds what each of them has changed.
     QVERIFY(one->session().style().heatmap().palette == Palette::Magma);
     QVERIFY(one->session().style().heatmap().scaling == Scaling::Sqrt);
@@ -153,26 +154,29 @@ class TestWorkKeeper : public QObject {
 
   void aModelThatIsGoneGivesWayToTheFirst() {
     WorkSettings work;
-    work.text = u"The cat sits on the mat"_qs;
-    work.model = u"/nowhere/at/all"_qs;
+    work.text = QStringLiteral("The cat sits on the mat");
+    work.model = QStringLiteral("/nowhere/at/all");
     WorkFile().write(work);
     auto window = openedWindow();
     QCOMPARE(openModelName(window->session()), miniLm);
     const QString said = part<MessageBar>(*window).sentence();
-    QVERIFY2(said.contains(u"/nowhere/at/all"_qs) && said.contains(u"all-MiniLM-L6-v2"_qs), qPrintable(said));
+    QVERIFY2(
+        said.contains(QStringLiteral("/nowhere/at/all")) && said.contains(QStringLiteral("all-MiniLM-L6-v2")),
+        qPrintable(said));
   }
 
   void missingModelsAreSaid() {
-    auto window = windowWith({{.name = u"Textbook layer"_qs, .reference = TextbookOptions{}, .detail = {}}});
+    auto window = windowWith(
+        {{.name = QStringLiteral("Textbook layer"), .reference = TextbookOptions{}, .detail = {}}});
     QTRY_VERIFY(window->session().map()->values.size() > 0);
-    QVERIFY(part<MessageBar>(*window).sentence().contains(u"missing"_qs));
+    QVERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("missing")));
   }
 
   void aFailureGoesWithTheNextSuccess() {
     auto window = openedWindow();
-    window->session().openModel(u"/nowhere"_qs);
-    QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(u"/nowhere"_qs));
-    type(*window, u"Nobody"_qs);
+    window->session().openModel(QStringLiteral("/nowhere"));
+    QTRY_VERIFY(part<MessageBar>(*window).sentence().contains(QStringLiteral("/nowhere")));
+    type(*window, QStringLiteral("Nobody"));
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(3));
     QCOMPARE(part<MessageBar>(*window).sentence(), QString());
   }
@@ -213,13 +217,13 @@ class TestWorkKeeper : public QObject {
     QVERIFY(drop.isAccepted());
     QCOMPARE(drop.dropAction(), Qt::CopyAction);
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(5));
-    QCOMPARE(window->session().text(), u"one two\nthree\n"_qs);  // and no carriage return
+    QCOMPARE(window->session().text(), QStringLiteral("one two\nthree\n"));  // and no carriage return
     const QString said = part<MessageBar>(*window).sentence();
-    QVERIFY2(said.contains(u"a.txt"_qs) && said.contains(u'3'), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("a.txt")) && said.contains(u'3'), qPrintable(said));
   }
 
  private:
-  const OwnSettings m_settings{u"tst_work_keeper"_qs};
+  const OwnSettings m_settings{QStringLiteral("tst_work_keeper")};
 };
 
 QTEST_MAIN(TestWorkKeeper)

@@ -22,7 +22,7 @@ QString number(double length) {
   QString text = QString::number(length, 'f', 3);
   while (text.endsWith(QLatin1Char('0'))) text.chop(1);
   if (text.endsWith(QLatin1Char('.'))) text.chop(1);
-  return text == QLatin1String("-0") ? QStringLiteral("0") : text;
+  return text == QLatin1StringView("-0") ? QStringLiteral("0") : text;
 }
 
 /// XML 1.0 has no way to write control characters, lone surrogates and the two characters that are none.
@@ -76,10 +76,10 @@ class SvgWriter {
  private:
   void start(const char* element) {
     m_xml.writeCharacters(QStringLiteral("\n"));
-    m_xml.writeStartElement(QLatin1String(element));
+    m_xml.writeStartElement(QLatin1StringView(element));
   }
   void write(const char* attribute, const QString& value) {
-    m_xml.writeAttribute(QLatin1String(attribute), value);
+    m_xml.writeAttribute(QLatin1StringView(attribute), value);
   }
   void write(const char* attribute, double pixels) { write(attribute, number(pixels * m_point)); }
   void place(const QRectF& place) {
@@ -142,7 +142,7 @@ class SvgWriter {
   static QString families(const QFont& font) {
     QStringList names;
     for (const QString& family : font.families())
-      if (!family.contains(QLatin1String("Emoji")))
+      if (!family.contains(QLatin1StringView("Emoji")))
         names << QStringLiteral("'%1'").arg(QString(family).remove(QLatin1Char('\'')));
     return (names << QStringLiteral("sans-serif")).join(QStringLiteral(", "));
   }

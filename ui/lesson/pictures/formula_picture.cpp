@@ -20,7 +20,7 @@ FormulaPicture::FormulaPicture(std::vector<Formula> formulas, QWidget* parent)
 void FormulaPicture::sayFormulas() {
   QStringList all;
   for (const Formula& formula : m_formulas) all += spoken(formula);
-  setAccessibleName(tr("formulas: %1").arg(all.join(u"; "_qs)));
+  setAccessibleName(tr("formulas: %1").arg(all.join(QStringLiteral("; "))));
 }
 
 void FormulaPicture::changeEvent(QEvent* event) {

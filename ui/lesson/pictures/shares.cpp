@@ -63,7 +63,7 @@ void ShareBars::show(const std::vector<Share>& shares, const QString& title, Eig
   for (const Share& share : m_shares)
     spoken += QStringLiteral("%1 %2").arg(share.label).arg(share.value, 0, 'f', 3);
   setAccessibleName(title);
-  setAccessibleDescription(spoken.join(u", "_qs));
+  setAccessibleDescription(spoken.join(QStringLiteral(", ")));
   showAgain();
 }
 

@@ -115,7 +115,7 @@ int StepPicture::tableTop(double width) const {
 
 StepPicture::Columns StepPicture::columns(double width) const {
   const QFontMetricsF metrics(font());
-  const double digits = metrics.horizontalAdvance(u"-0000.000"_qs) + 12;
+  const double digits = metrics.horizontalAdvance(QStringLiteral("-0000.000")) + 12;
   const double label = 110, weight = 120, gap = 10;
   const double strips = std::max(120.0, (width - label - 3 * digits - weight - 8 * gap) / 2);
   Columns c;

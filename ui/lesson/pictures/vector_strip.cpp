@@ -47,7 +47,8 @@ void drawStrip(QPainter& painter, const QRectF& area, const Vector& vector, floa
   digits.setPointSizeF(digits.pointSizeF() * 0.8);
   const double cell = area.width() / double(size);
   const QFontMetricsF metrics(digits);
-  const bool hasNumbers = size <= mostNumbers && cell > metrics.horizontalAdvance(u"-0.00"_qs) + 2;
+  const bool hasNumbers =
+      size <= mostNumbers && cell > metrics.horizontalAdvance(QStringLiteral("-0.00")) + 2;
   if (cell < 1) {
     // More components than pixels: the largest magnitude under a pixel, so that none is lost.
     const int pixels = std::max(1, int(area.width()));

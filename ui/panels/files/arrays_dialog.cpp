@@ -189,7 +189,7 @@ void ArraysDialog::makeAxes(const Tensor& first, const QStringList& names) {
   for (size_t axis = 0; axis < first.shape.size(); ++axis) {
     auto* box = new QComboBox;
     for (const auto& [name, shown] : axes)
-      box->addItem(tr("%1 (%2)").arg(shown).arg(first.shape[axis]), QLatin1String(name));
+      box->addItem(tr("%1 (%2)").arg(shown).arg(first.shape[axis]), QLatin1StringView(name));
     box->setToolTip(tr("What axis %1 of the numbers is; the outermost is the first").arg(axis + 1));
     box->setCurrentIndex(box->findData(names[qsizetype(axis)]));
     connect(box, &QComboBox::activated, this, [this, axis] { takeAxis(int(axis)); });

@@ -12,7 +12,7 @@ CellMenu::CellMenu(Session& session, Docks& docks, QPoint cell) {
   const AxisLabel &from = map.queries[size_t(cell.y())], &to = map.keys[size_t(cell.x())];
   const auto add = [this](const QString& text, auto perform) {
     // An ampersand of a token is no access key.
-    return addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")), this, perform);
+    return addAction(QString(text).replace(QLatin1Char('&'), QLatin1StringView("&&")), this, perform);
   };
   ViewEdits& edits = session.edits();
   add(tr("Pin the row of “%1”").arg(from.text), [&edits, cell] {

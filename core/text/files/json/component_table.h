@@ -21,7 +21,7 @@ std::shared_ptr<const Component> readComponent(const ComponentRow<Component> (&r
                                                const QString& type, const JsonFields& fields,
                                                const QString& fileName) {
   for (const ComponentRow<Component>& row : rows)
-    if (type == QLatin1String(row.type)) return row.read(fields, fileName);
+    if (type == QLatin1StringView(row.type)) return row.read(fields, fileName);
   return nullptr;
 }
 

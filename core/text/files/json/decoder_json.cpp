@@ -40,7 +40,7 @@ Shared wordEnd(const JsonFields& fields, const QString&) {
 }
 
 Shared metaspace(const JsonFields& fields, const QString&) {
-  const bool isPrepended = fields.text("prepend_scheme", QString()) != QLatin1String("never") &&
+  const bool isPrepended = fields.text("prepend_scheme", QString()) != QLatin1StringView("never") &&
                            fields.flag("add_prefix_space", true);
   return std::make_shared<MetaspaceDecoder>(character(fields, "replacement"), isPrepended);
 }

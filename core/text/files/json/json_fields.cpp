@@ -25,7 +25,7 @@ QJsonObject jsonObject(const QByteArray& bytes, const QString& fileName) {
 }
 
 void JsonFields::fail(const char* name, const QString& wanted) const {
-  throw Error(say("The field \"%1\" of %2 must be %3.").arg(QLatin1String(name), m_place, wanted));
+  throw Error(say("The field \"%1\" of %2 must be %3.").arg(QLatin1StringView(name), m_place, wanted));
 }
 
 QString JsonFields::text(const char* name) const {

@@ -19,7 +19,7 @@ class JsonFields {
 
   const QString& place() const { return m_place; }
   bool has(const char* name) const { return !value(name).isNull() && !value(name).isUndefined(); }
-  QJsonValue value(const char* name) const { return m_object.value(QLatin1String(name)); }
+  QJsonValue value(const char* name) const { return m_object.value(QLatin1StringView(name)); }
 
   QString text(const char* name) const;
   QString text(const char* name, const QString& otherwise) const {

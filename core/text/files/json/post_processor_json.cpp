@@ -35,15 +35,15 @@ std::vector<TemplateProcessing::Part> templateFromJson(const JsonFields& fields,
   std::vector<TemplateProcessing::Part> parts;
   for (const QJsonValue& item : fields.list(name)) {
     const QJsonObject object = item.toObject();
-    const bool isSequence = object.contains(QLatin1String("Sequence"));
-    if (!isSequence && !object.contains(QLatin1String("SpecialToken")))
+    const bool isSequence = object.contains(QLatin1StringView("Sequence"));
+    if (!isSequence && !object.contains(QLatin1StringView("SpecialToken")))
       fields.fail(name, say("a list of Sequence and SpecialToken items"));
-    const JsonFields body(object.value(QLatin1String(isSequence ? "Sequence" : "SpecialToken")).toObject(),
-                          fields.place());
+    const JsonFields body(
+        object.value(QLatin1StringView(isSequence ? "Sequence" : "SpecialToken")).toObject(), fields.place());
     const QString id = body.text("id");
     TemplateProcessing::Part part;
     if (isSequence) {
-      part.sequence = id == QLatin1String("B") ? 1 : 0;
+      part.sequence = id == QLatin1StringView("B") ? 1 : 0;
       if (part.sequence >= sequences) fields.fail(name, say("a template without the second text"));
     } else {
       if (!specials.value(id).isObject())

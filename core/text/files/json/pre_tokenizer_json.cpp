@@ -21,11 +21,11 @@ Shared metaspace(const JsonFields& fields, const QString&) {
   options.mark = fields.character("replacement");
   options.isSplit = fields.flag("split", true);
   const QString scheme = fields.text("prepend_scheme", QStringLiteral("always"));
-  if (scheme == QLatin1String("first"))
+  if (scheme == QLatin1StringView("first"))
     options.prepend = Metaspace::Prepend::First;
-  else if (scheme == QLatin1String("never"))
+  else if (scheme == QLatin1StringView("never"))
     options.prepend = Metaspace::Prepend::Never;
-  else if (scheme != QLatin1String("always"))
+  else if (scheme != QLatin1StringView("always"))
     fields.fail("prepend_scheme", say("always, first or never"));
   // Older files have a flag instead of the scheme.
   if (!fields.flag("add_prefix_space", true)) options.prepend = Metaspace::Prepend::Never;
@@ -39,9 +39,9 @@ SplitBehavior behaviorFromJson(const JsonFields& fields, const char* otherwise) 
       {"MergedWithPrevious", SplitBehavior::MergedWithPrevious},
       {"MergedWithNext", SplitBehavior::MergedWithNext},
       {"Contiguous", SplitBehavior::Contiguous}};
-  const QString name = fields.text("behavior", QLatin1String(otherwise));
+  const QString name = fields.text("behavior", QLatin1StringView(otherwise));
   for (const auto& [word, behavior] : known)
-    if (name == QLatin1String(word)) return behavior;
+    if (name == QLatin1StringView(word)) return behavior;
   fields.fail("behavior", say("one of Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous"));
 }
 

@@ -113,10 +113,10 @@ QString typeOf(const JsonFields& fields) {
 std::unique_ptr<SubwordModel> subwordModelFromJson(const QJsonObject& json, const QString& fileName) {
   const JsonFields fields(json, say("the model in %1").arg(fileName));
   const QString type = typeOf(fields);
-  if (type == QLatin1String("WordPiece")) return wordPieceFromJson(fields, fileName);
-  if (type == QLatin1String("Unigram")) return unigramFromJson(fields);
-  if (type == QLatin1String("BPE")) return bpeFromJson(fields, fileName);
-  if (type == QLatin1String("WordLevel"))
+  if (type == QLatin1StringView("WordPiece")) return wordPieceFromJson(fields, fileName);
+  if (type == QLatin1StringView("Unigram")) return unigramFromJson(fields);
+  if (type == QLatin1StringView("BPE")) return bpeFromJson(fields, fileName);
+  if (type == QLatin1StringView("WordLevel"))
     return std::make_unique<WordLevel>(vocabularyFromJson(fields, fileName),
                                        fields.text("unk_token", QStringLiteral("<unk>")).toStdString());
   throw Error(say("The tokenizer model \"%1\" in %2 is not one that Heedmap knows.").arg(type, fileName));

@@ -98,7 +98,7 @@ void DotPicture::draw(QPainter& painter, const QSizeF& size, const Theme& theme)
                    tr("added up: %1; now every key:").arg(lessonNumber(double(products.sum()), 'f', 2)));
   // Bars to the left of the zero are negative scores.
   const double label = std::min(size.width() * 0.3, 110.0),
-               number = metrics.horizontalAdvance(u"-000.00"_qs) + 6;
+               number = metrics.horizontalAdvance(QStringLiteral("-000.00")) + 6;
   const double left = label + 6, wide = std::max(20.0, size.width() - left - number);
   const double low = std::min(0.0, double(m_scores.minCoeff())),
                high = std::max(0.0, double(m_scores.maxCoeff()));

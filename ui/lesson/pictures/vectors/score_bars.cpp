@@ -41,7 +41,8 @@ double ScoreBars::line() const {
 
 ScoreBars::Place ScoreBars::place(double width) const {
   const QFontMetricsF metrics(font());
-  const double left = std::min(width * 0.25, 90.0) + 6, right = metrics.horizontalAdvance(u"0.000"_qs) + 8;
+  const double left = std::min(width * 0.25, 90.0) + 6,
+               right = metrics.horizontalAdvance(QStringLiteral("0.000")) + 8;
   const double wide = std::max(30.0, width - left - right);
   return {left, wide, left + wide / 2, wide / 2 / m_most};
 }

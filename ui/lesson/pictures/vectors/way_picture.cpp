@@ -117,7 +117,7 @@ void WayPicture::drawLine(QPainter& painter, Eigen::Index key, const Theme& them
   const QFontMetricsF metrics(font());
   const QRectF at = line(key);
   const double label = std::min(at.width() * 0.24, 90.0),
-               number = metrics.horizontalAdvance(u"-0000.00"_qs) + 6;
+               number = metrics.horizontalAdvance(QStringLiteral("-0000.00")) + 6;
   const QRectF middle(label + 6, at.top() + 3, at.width() - label - number - 8, at.height() - 6);
   if (litKey(m_row) == key) drawLight(painter, at, theme);
   if (key == m_key) {
