@@ -201,12 +201,10 @@ class EndToEndTest : public QObject {
 
     key("ctrl+e");
     xdo({QStringLiteral("search"), QStringLiteral("--sync"), QStringLiteral("--onlyvisible"),
-         QStringLiteral("--name"), QStringLiteral("Export")});
+         QStringLiteral("--name"), QStringLiteral("Export"), QStringLiteral("windowfocus")});
     const QString picture = path("all-MiniLM-L6-v2_layer02_head05.png");
-    QTest::qWait(300);
     key("Return");
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(picture), 20'000);
-    QTest::qWait(200);
 
     const QString matrix = path("matrix.npy");
     run({QStringLiteral("export"), QStringLiteral("--text"), QStringLiteral("I love China, and you?"),

@@ -66,6 +66,7 @@ struct JobRunner::Line {
 JobRunner::JobRunner(QObject* parent) : QObject(parent), m_line(std::make_shared<Line>(this)) {}
 
 JobRunner::~JobRunner() {
+  s_busy -= m_isBusy;
   const std::lock_guard lock(m_line->mutex);
   m_line->runner = nullptr;
   m_line->pending = nullptr;
@@ -127,7 +128,9 @@ void JobRunner::take(std::uint64_t generation, const std::function<void(JobRunne
 }
 
 void JobRunner::setBusy(bool isBusy) {
-  if (std::exchange(m_isBusy, isBusy) != isBusy) emit busyChanged(isBusy);
+  if (std::exchange(m_isBusy, isBusy) == isBusy) return;
+  s_busy += isBusy ? 1 : -1;
+  emit busyChanged(isBusy);
 }
 
 }  // namespace heedmap

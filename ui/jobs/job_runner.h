@@ -31,6 +31,8 @@ class JobRunner : public QObject {
   void start(Work work);
   void cancel();
   bool isBusy() const { return m_isBusy; }
+  /// Whether any of the program's runners is.
+  static bool isAnyBusy() { return s_busy > 0; }
 
  signals:
   void busyChanged(bool isBusy);
@@ -44,6 +46,7 @@ class JobRunner : public QObject {
 
   std::shared_ptr<Line> m_line;
   bool m_isBusy = false;
+  static inline int s_busy = 0;  ///< how many runners are; they all live in the thread of the window
 };
 
 }  // namespace heedmap

@@ -163,7 +163,7 @@ class LessonGeometryTest : public QObject {
     LessonPage& page = lesson.page("reading");
     auto* area = lesson.dock.findChild<QScrollArea*>();
     QPushButton* button = page.tries()[0];
-    QTest::qWait(50);
+    QVERIFY(lesson.settle());
     area->verticalScrollBar()->setValue(button->mapTo(&page, QPoint(0, button->height())).y() -
                                         area->viewport()->height() + 2);
     button->setFocus();
@@ -282,7 +282,7 @@ class LessonGeometryTest : public QObject {
     QCOMPARE(whole.shapeOf(Stage::Concat), QStringLiteral("[8, 384]"));
     for (const int width : {290, 380, 1150}) {
       lesson.dock.resize(width, 900);
-      QTest::qWait(20);
+      QVERIFY(lesson.settle());
       for (int stage = 0; stage < lesson::stages; ++stage)
         QVERIFY(QRectF(whole.rect()).contains(whole.stageBox(Stage(stage))));
     }

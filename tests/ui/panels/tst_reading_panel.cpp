@@ -4,6 +4,7 @@
 #include <QPushButton>
 
 #include "tests/support/panel_test.h"
+#include "tests/support/settle.h"
 #include "ui/panels/centre/lines_panel.h"
 #include "ui/panels/reading_panel.h"
 
@@ -66,7 +67,7 @@ class TestReadingPanel : public QObject, private PanelTest {
     QCOMPARE(lines.isolated(), (LineView::Spot{true, 6}));
     QTest::mouseClick(lines.viewport(), Qt::RightButton, {}, lines.keyRect(4).center());
     QCOMPARE(m_session->view().pin, (Pin{Pin::Kind::Query, 6}));
-    QTest::qWait(200);  // while lines are made again
+    QVERIFY(settle(*m_session));  // while lines are made again
     QCOMPARE(lines.isolated(), (LineView::Spot{true, 6}));
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/panel_test.h"
+#include "tests/support/settle.h"
 #include "ui/panels/heads/heads_panel.h"
 #include "ui/panels/heads/stand_out_list.h"
 
@@ -44,7 +45,7 @@ class TestStandOutList : public QObject {
       session.edits().selectHead({AttentionKind::Self, 5, 5});
     });
     QTRY_COMPARE(shownTokens(*window), 8);
-    QTest::qWait(100);
+    QVERIFY(settle(*window));
     QCOMPARE(session.view().head, (HeadId{AttentionKind::Self, 5, 5}));
   }
 

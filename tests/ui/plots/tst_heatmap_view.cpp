@@ -4,6 +4,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include "tests/support/settle.h"
 #include "ui/plots/heatmap_view.h"
 
 using namespace heedmap;
@@ -71,7 +72,7 @@ class TestHeatmapView : public QObject {
   void cellsHaveTheirColours() {
     ShownView shown;
     QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
-    QTest::qWait(50);  // the plot paints in its own time
+    QVERIFY(settle(shown.view));  // the plot paints in its own time
     const QImage screen = shown.plot->grab().toImage();
     const double ratio = screen.devicePixelRatio();
     qInfo("device pixel ratio %g", ratio);
@@ -285,7 +286,7 @@ class TestHeatmapView : public QObject {
     one->values = Matrix::Constant(1, 1, 1.0f);
     one->queries = one->keys = {{QStringLiteral("a"), {}, {}, 0, false}};
     shown.view.show(one, {});
-    QTest::qWait(30);
+    QVERIFY(settle(shown.view));
     QCOMPARE(shown.plot->cellAt(shown.plot->pictureRect().center()), QPoint(0, 0));
     const QImage screen = shown.plot->grab().toImage();
     QCOMPARE(QColor(screen.pixel(shown.plot->pictureRect().center() * screen.devicePixelRatio())),

@@ -7,6 +7,7 @@
 #include <QRadioButton>
 
 #include "tests/support/open_model_name.h"
+#include "tests/support/settle.h"
 #include "tests/support/window.h"
 #include "ui/controls/dk_box.h"
 #include "ui/controls/dk_slider.h"
@@ -55,10 +56,10 @@ class TestMainWindow : public QObject {
     QTRY_COMPARE(survey.table().heads.size(), 72u);  // what stands out is seen from the start
     QTRY_VERIFY(!isOnScreen(*find));                 // behind the what-if panel
     part<QDockWidget>(*window, QStringLiteral("heads")).close();
-    QTest::qWait(50);
+    QVERIFY(settle(*window));
     type(*window, QStringLiteral("I love China"));
     QTRY_COMPARE(shownTokens(*window), 5);
-    QTest::qWait(200);
+    QVERIFY(settle(*window));
     QVERIFY(survey.measuredTrace() != window->session().trace());
     for (QDockWidget* dock : window->findChildren<QDockWidget*>())
       if (dock->isAncestorOf(find)) dock->raise();

@@ -2,6 +2,7 @@
 #include <QDockWidget>
 #include <QPushButton>
 
+#include "tests/support/settle.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
 #include "ui/controls/tokens/token_bars.h"
@@ -64,7 +65,7 @@ class TestWindowHistory : public QObject {
     session.openModel(model.path());
     QTRY_VERIFY(session.canGenerate());
     const auto others = [&] { return part<TextBar>(*window).height() - field.height(); };
-    QTest::qWait(200);  // the row of the model before has gone
+    QVERIFY(settle(*window));  // the row of the model before has gone
     const int height = others();
     QStringList streamed;
     connect(&session, &Session::generated, this, [&] { streamed << field.toPlainText(); });
@@ -121,7 +122,7 @@ class TestWindowHistory : public QObject {
     QTRY_COMPARE(session.predictedRow(), std::optional<Eigen::Index>(4));
     session.edits().pin({Pin::Kind::Query, 1});
     QTRY_VERIFY(session.predictedRow() == 1 && bars.bars().size() == 10);
-    QTest::qWait(200);
+    QVERIFY(settle(*window));
     const QString other = bars.bars()[0].label;
     QTest::keyClick(&bars, Qt::Key_Down);
     bars.setFocus();

@@ -13,6 +13,7 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include "tests/support/settle.h"
 #include "tests/support/window.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/elided_label.h"
@@ -312,10 +313,10 @@ class TestWindowLayout : public QObject {
     send(QEvent::MouseMove, QPoint(303, edge.y()), Qt::NoButton, Qt::LeftButton);
     send(QEvent::MouseMove, QPoint(303, edge.y()), Qt::NoButton, Qt::LeftButton);
     QCoreApplication::processEvents();
-    QTest::qWait(100);
+    QVERIFY(settle(*window));
     send(QEvent::MouseButtonRelease, QPoint(303, edge.y()), Qt::LeftButton, Qt::NoButton);
     QTRY_VERIFY(std::abs(heads->width() - 300) < 12);
-    QTest::qWait(50);
+    QVERIFY(settle(*window));
     window->resize(1200, 900);
     QTRY_VERIFY(std::abs(heads->width() - 225) < 12);
     window->resize(1600, 900);

@@ -6,6 +6,7 @@
 #include <QUrl>
 
 #include "tests/support/open_model_name.h"
+#include "tests/support/settle.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
 #include "ui/controls/message_bar.h"
@@ -72,8 +73,8 @@ class TestWorkKeeper : public QObject {
       view = session.view();
       QTRY_VERIFY(OwnSettings::keptWork().view == view &&
                   OwnSettings::keptWork().text == QStringLiteral("I love China"));
-      QTest::qWait(1200);  // the layout, which changes as often as it likes
-    }                      // destroyed without being closed
+      QVERIFY(settle(*window));  // the layout is kept in its own time
+    }                            // destroyed without being closed
     auto window = openWindow();
     QCOMPARE(part<TextBar>(*window).textField()->text(), QStringLiteral("I love China"));
     QTRY_COMPARE(shownTokens(*window), Eigen::Index(5));
