@@ -29,7 +29,8 @@ class LayeredFlow {
     double total = 0;
     while (rankNodes()) {
       m_next.assign(m_rank.size(), 0);
-      while (const double pushed = push(m_source, std::numeric_limits<double>::infinity())) total += pushed;
+      for (double pushed; (pushed = push(m_source, std::numeric_limits<double>::infinity())) > 0;)
+        total += pushed;
     }
     return total;
   }

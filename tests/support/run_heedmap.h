@@ -5,6 +5,8 @@
 #include <QProcess>
 #include <QStringList>
 
+#include "tests/support/files.h"
+
 /// The program on the command line, as tests run it.
 namespace heedmap {
 
@@ -27,11 +29,6 @@ inline Outcome heedmapRun(const QStringList& words, const QByteArray& input = {}
   if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
   return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
           QString::fromUtf8(process.readAllStandardError())};
-}
-
-inline QByteArray contents(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 inline const QStringList cat{QStringLiteral("--text"), QStringLiteral("The cat sits on the mat")};

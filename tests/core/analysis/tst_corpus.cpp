@@ -15,16 +15,11 @@
 #include "core/model/open_model.h"
 #include "core/parallel/parallel_for.h"
 #include "core/text/tokenizer.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 
 namespace {
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(bytes);
-}
 
 QList<QByteArray> textsOf(const QString& path) {
   QList<QByteArray> texts;

@@ -10,6 +10,7 @@
 #include "core/workspace/map_request.h"
 #include "core/workspace/model_reference.h"
 #include "core/workspace/run_request.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 
@@ -50,12 +51,6 @@ float worst(const AttentionTrace& trace, AttentionKind kind, int layer, int want
     largest = std::max(largest, (found - wanted(wantedLayer, head)).cwiseAbs().maxCoeff());
   }
   return largest;
-}
-
-QByteArray bytesOf(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s is missing", qPrintable(path));
-  return file.readAll();
 }
 
 }  // namespace
@@ -264,10 +259,9 @@ void TestArrays::whatDoesNotFitIsRefusedByName() {
   QVERIFY2(says(noAxis, {"row,key", "query"}), qPrintable(noAxis));
   const QTemporaryDir place;
   const auto written = [&](const char* fileName, const char* text) {
-    QFile file(place.filePath(QLatin1StringView(fileName)));
-    if (!file.open(QIODevice::WriteOnly)) qFatal("no place");
-    file.write(text);
-    return file.fileName();
+    const QString path = place.filePath(QLatin1StringView(fileName));
+    write(path, text);
+    return path;
   };
   const QString names = written("three.txt", "a\nb\nc\n");
   const QString count = sentenceOf(folder + QStringLiteral("head.npy"), names);
@@ -291,13 +285,10 @@ void TestArrays::damagedFilesAreRefused() {
   const QTemporaryDir place;
   for (const char* fileName :
        {"fortran.npy", "head.npy", "layers.npz", "layers.safetensors", "list.json", "tuple.pt", "older.pt"}) {
-    const QByteArray whole = bytesOf(folder + QLatin1StringView(fileName));
+    const QByteArray whole = contents(folder + QLatin1StringView(fileName));
     const QString path = place.filePath(QLatin1StringView(fileName));
     const auto opens = [&](const QByteArray& bytes) {
-      QFile file(path);
-      if (!file.open(QIODevice::WriteOnly)) qFatal("no place");
-      file.write(bytes);
-      file.close();
+      write(path, bytes);
       return sentenceOf(path).isEmpty();
     };
     QVERIFY(opens(whole));

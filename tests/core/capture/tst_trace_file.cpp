@@ -10,6 +10,7 @@
 #include "core/maps/head_map.h"
 #include "core/model/open_model.h"
 #include "core/workspace/run_request.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 
@@ -24,17 +25,6 @@ RunRequest idsOf(const Model& model) {
   request.ids = std::vector<int>{5, 9, 17, 3, 20, 11, 9, 17, 6, 2, 13};
   if (model.decoder()) request.targetIds = std::vector<int>{2, 7, 5, 11};
   return request;
-}
-
-QByteArray bytesOf(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s is missing", qPrintable(path));
-  return file.readAll();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no place");
 }
 
 QString sentenceOf(const QString& path) {
@@ -217,7 +207,7 @@ void TestTraceFile::tooFewPlacesAreRefused() {
   const auto model = openModel(family("deberta-v2-no-buckets"));
   const AttentionTrace trace = runRequest(*model, idsOf(*model));
   writeTrace(file, trace, *model);
-  const QByteArray whole = bytesOf(file);
+  const QByteArray whole = contents(file);
   const auto span = QByteArray::number(trace.stacks.front().layers.front().rule.positions->span);
   const auto first = QByteArray::number(trace.stacks.front().layers.front().rule.positions->firstPlace);
   write(file, with(whole, "\\\"position_span\\\":" + span, "\\\"position_span\\\":" + span + "0"));
@@ -254,7 +244,7 @@ void TestTraceFile::anUnknownFieldIsRefusedByName() {
   const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
   const auto model = openModel(family("bert"));
   writeTrace(file, runRequest(*model, idsOf(*model)), *model);
-  write(file, with(bytesOf(file), from, to));
+  write(file, with(contents(file), from, to));
   const QString sentence = sentenceOf(file);
   QVERIFY2(sentence.contains(named) && sentence.contains(QStringLiteral("x.trace.safetensors")),
            qPrintable(sentence));
@@ -268,7 +258,7 @@ void TestTraceFile::damagedFilesAreRefused() {
   RunRequest request;
   request.ids = std::vector<int>{5, 9, 17};
   writeTrace(file, runRequest(*model, request), *model);
-  const QByteArray whole = bytesOf(file);
+  const QByteArray whole = contents(file);
   for (qsizetype end = 0; end < whole.size(); end += end < 64 ? 1 : 211) {
     write(file, whole.first(end));
     QVERIFY2(!sentenceOf(file).isEmpty(), qPrintable(QString::number(end)));

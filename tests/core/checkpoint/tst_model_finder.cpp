@@ -5,17 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/model_finder.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 
 namespace {
-
-void write(const QString& path, const QByteArray& bytes) {
-  QVERIFY(QDir().mkpath(QFileInfo(path).path()));
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(bytes);
-}
 
 template <typename Number>
 QByteArray number(Number value) {

@@ -12,6 +12,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
+#include "tests/support/files.h"
 #include "tests/support/pytorch_archive.h"
 #include "tests/support/small_model.h"
 
@@ -22,18 +23,6 @@ namespace {
 
 QString data(const QString& name) {
   return QStringLiteral(HEEDMAP_TEST_DATA "/pytorch/") + name;
-}
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s cannot be read", qPrintable(path));
-  return file.readAll();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile::remove(path);
-  QFile out(path);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size()) qFatal("%s", qPrintable(path));
 }
 
 Checkpoint read(const QByteArray& bytes) {

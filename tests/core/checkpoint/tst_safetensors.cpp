@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/safetensors.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 
@@ -54,12 +55,6 @@ QString sentenceOf(const QString& path) {
   } catch (const Error& error) {
     return error.sentence();
   }
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile out(path);
-  QVERIFY(out.open(QIODevice::WriteOnly));
-  out.write(bytes);
 }
 
 /// The most memory that was ever resident, in kilobytes.

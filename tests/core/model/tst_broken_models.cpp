@@ -9,24 +9,12 @@
 #include "core/base/error.h"
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
+#include "tests/support/files.h"
 #include "tests/support/small_model.h"
 
 using namespace heedmap;
 
 namespace {
-
-QByteArray bytesOf(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s cannot be read", qPrintable(path));
-  return file.readAll();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile::remove(path);  // a file that is cut to nothing and written again waits for the disk
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-    qFatal("%s cannot be written", qPrintable(path));
-}
 
 QString familyFile(const char* family, const char* file) {
   return QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/%2")
@@ -68,7 +56,7 @@ QString refusal(const QString& path) {
 }
 
 qint64 peakKilobytes() {
-  for (const QByteArray& line : bytesOf(QStringLiteral("/proc/self/status")).split('\n'))
+  for (const QByteArray& line : contents(QStringLiteral("/proc/self/status")).split('\n'))
     if (line.startsWith("VmHWM:")) return line.mid(6).trimmed().split(' ').first().toLongLong();
   return 0;
 }
@@ -138,29 +126,29 @@ class BrokenModelsTest : public QObject {
             QJsonDocument(QJsonObject{{QStringLiteral("weight_map"), shards}}).toJson());
     }
     if (file == QLatin1StringView("generation_config.json"))
-      write(model.path() + u'/' + file, bytesOf(familyFile("marian-generation", "generation_config.json")));
+      write(model.path() + u'/' + file, contents(familyFile("marian-generation", "generation_config.json")));
     QString path = model.path();
     const bool isGguf = file == QLatin1StringView("model.gguf");
     if (isGguf) {
       path += u'/' + file;
-      write(path, bytesOf(familyFile(family.toLatin1(), "model.gguf")));
+      write(path, contents(familyFile(family.toLatin1(), "model.gguf")));
     }
     if (file.endsWith(QLatin1StringView(".bin"))) {  // an archive, or two files of the older form
       const QString from = QStringLiteral(HEEDMAP_TEST_DATA "/pytorch/");
       QVERIFY(QFile::remove(model.path() + QStringLiteral("/model.safetensors")));
       if (file == QLatin1StringView("pytorch_model.bin"))
-        write(model.path() + u'/' + file, bytesOf(from + QStringLiteral("bert.bin")));
+        write(model.path() + u'/' + file, contents(from + QStringLiteral("bert.bin")));
       else
         for (const char* name : {"bert-00001-of-00002.bin", "bert-00002-of-00002.bin", "bert.bin.index.json"})
           write(model.path() + u'/' +
                     QString::fromLatin1(name).replace(QStringLiteral("bert.bin"),
                                                       QStringLiteral("pytorch_model.bin")),
-                bytesOf(from + QLatin1StringView(name)));
+                contents(from + QLatin1StringView(name)));
     }
     QCOMPARE(refusal(path), QString());
     const QString broken = model.path() + u'/' + file;
     const QByteArray whole =
-        file.endsWith(QLatin1StringView(".json")) ? bytesOf(broken).trimmed() : bytesOf(broken);
+        file.endsWith(QLatin1StringView(".json")) ? contents(broken).trimmed() : contents(broken);
     const qsizetype end = whole.size() - (isGguf ? 32 : 0);  // nobody misses what fills up the last tensor
     const qsizetype step = qEnvironmentVariableIsSet("HEEDMAP_EVERY_BYTE") ? 1 : 31;
     for (qsizetype size = 0; size < end; size += size < 1500 ? 1 : step) {
@@ -212,7 +200,7 @@ class BrokenModelsTest : public QObject {
     QFETCH(QString, family);
     const SmallModel model(family);
     const QString path = model.path() + QStringLiteral("/config.json");
-    const QJsonObject config = QJsonDocument::fromJson(bytesOf(path)).object();
+    const QJsonObject config = QJsonDocument::fromJson(contents(path)).object();
     std::vector<Place> numbers;
     findNumbers(config, {}, numbers);
     QJsonValue nested = 1;
@@ -258,7 +246,7 @@ class BrokenModelsTest : public QObject {
   void bytesOfAConfigAreDistrusted() {
     const SmallModel model(QStringLiteral("llama3"));
     const QString path = model.path() + QStringLiteral("/config.json");
-    const QByteArray whole = bytesOf(path);
+    const QByteArray whole = contents(path);
     for (qsizetype at = 0; at < whole.size(); ++at)
       for (const char other : {'9', '-', '"', '{', '\0', '\xff'}) {
         QByteArray broken = whole;

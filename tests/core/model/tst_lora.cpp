@@ -10,6 +10,7 @@
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
+#include "tests/support/files.h"
 #include "tests/support/small_model.h"
 
 using namespace heedmap;
@@ -21,19 +22,6 @@ constexpr float tolerance = 1e-5f;  // of a weight, and of a logit relative to t
 
 QString data(const QString& name) {
   return QStringLiteral(HEEDMAP_TEST_DATA "/") + name;
-}
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s cannot be read", qPrintable(path));
-  return file.readAll();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QDir().mkpath(QFileInfo(path).path());
-  QFile::remove(path);
-  QFile out(path);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size()) qFatal("%s", qPrintable(path));
 }
 
 void copy(const QString& from, const QString& to) {

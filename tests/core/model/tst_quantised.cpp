@@ -11,6 +11,7 @@
 #include "core/model/open_model.h"
 #include "core/model/quantisation/quantisation.h"
 #include "tests/support/family_reference.h"
+#include "tests/support/files.h"
 
 using namespace heedmap;
 using heedmap::test::FamilyReference;
@@ -21,18 +22,6 @@ constexpr float tolerance = 1e-5f;  // of a weight, and of a logit relative to t
 
 QDir folders() {
   return QDir(QStringLiteral(HEEDMAP_TEST_DATA "/quantised"));
-}
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("%s cannot be read", qPrintable(path));
-  return file.readAll();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile::remove(path);
-  QFile out(path);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size()) qFatal("%s", qPrintable(path));
 }
 
 std::vector<quint32> bitsOf(const Tensor& tensor) {

@@ -12,6 +12,7 @@
 #include <csignal>
 
 #include "core/base/error.h"
+#include "tests/support/files.h"
 #include "tests/support/sample_map.h"
 #include "ui/export/picture_format.h"
 #include "ui/figures/head_set.h"
@@ -19,17 +20,6 @@
 using namespace heedmap;
 
 namespace {
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void put(const QString& path, const QByteArray& bytes) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(bytes);
-}
 
 AxisLabel label(const char* text) {
   return {QString::fromUtf8(text), {}, {}, 0, false};
@@ -115,7 +105,7 @@ class FileWriterTest : public QObject {
   }
 
   void anExistingFileIsKeptUnlessToldOtherwise() {
-    put(path("old.csv"), "old");
+    write(path("old.csv"), "old");
     const QString sentence = sentenceOf([&] { writeCsv(table(), path("old.csv"), Existing::Refuse); });
     QVERIFY2(sentence.contains(path("old.csv")), qPrintable(sentence));
     QCOMPARE(contents(path("old.csv")), QByteArray("old"));
@@ -142,7 +132,7 @@ class FileWriterTest : public QObject {
   }
 
   void aFullDiskLeavesTheOlderFileWhole() {
-    put(path("kept.npy"), "older");
+    write(path("kept.npy"), "older");
     AttentionMap large;
     large.values.setConstant(256, 256, 0.5f);
     rlimit before;
