@@ -187,7 +187,8 @@ TokenRun Tokenizer::encodeText(const QByteArray& text, const EncodeOptions& opti
 
 void Tokenizer::encodePreTokens(const PreTokens& preTokens, Cache& cache, const EncodeOptions& options,
                                 TokenRun& run) const {
-  const auto& [chars, sources] = preTokens.text;
+  const std::u32string& chars = preTokens.text.chars;
+  const std::vector<SourceSpan>& sources = preTokens.text.sources;
   const bool keepsUnknownText = m_parts.model->keepsUnknownText();
   size_t count = 0;
   for (const CharRange& word : preTokens.ranges) {

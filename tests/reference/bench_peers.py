@@ -3,11 +3,13 @@
 """Times what others offer for Heedmap's work; scripts/bench starts it and asks line by line, so that both are measured in turn.
 
 A line is a peer and what it is asked; the answer is the least of several times in milliseconds, on one line:
-  eager N THREADS        transformers, eager attention: MiniLM on N tokens with the weights of all heads
+  eager N THREADS        transformers, eager attention: the model on N tokens with the weights of all heads
   onnxruntime N THREADS  the same graph, exported by torch
   tokenizers FILE        Hugging Face's tokenizer of MiniLM on a text, on one thread
-  open                   transformers reads MiniLM, its tokenizer too
-  llama FILE N THREADS   llama.cpp: a token more after N, of a GGUF file
+  open                   transformers reads the model, its tokenizer too
+  token FILE N THREADS   llama.cpp: a token more after N, of a GGUF file
+  prompt FILE N THREADS  llama.cpp: a prompt of N tokens
+  shape NAME FOLDER      no time: writes a folder with random weights of the shape of GPT-2 small or of a Llama
   sheet FILE             matplotlib: a PNG of 72 heads of 64 tokens
 usage: bench_peers.py MODEL-FOLDER PLACE-FOR-FILES
 """
@@ -36,8 +38,15 @@ def least(run, seconds=0.4):
     return min(times) * 1e3
 
 
-def ids_of(n):
-    return torch.tensor([[(1000 + i * 37) % 30522 for i in range(n)]])
+SHAPES = {  # few words: they are no part of what is measured
+    "gpt2": lambda: tf.GPT2Config(vocab_size=1000, n_positions=2048),
+    "llama": lambda: tf.LlamaConfig(vocab_size=1000, hidden_size=1024, intermediate_size=2816, num_hidden_layers=8,
+                                    num_attention_heads=16, num_key_value_heads=4),
+}
+
+
+def ids_of(n, vocabulary):
+    return torch.tensor([[(1000 + i * 37) % vocabulary for i in range(n)]])
 
 
 class Bert(torch.nn.Module):
@@ -61,36 +70,103 @@ class Bert(torch.nn.Module):
         return (x, *outputs)
 
 
+def causal(q, k, v):
+    """softmax(Q·Kᵀ/√d_k)·V where no query sees a later key; of [1, heads, n, d] each."""
+    hidden = torch.ones(q.shape[2], q.shape[2], dtype=torch.bool).triu(1)
+    weights = torch.softmax((q @ k.transpose(2, 3) * q.shape[-1] ** -0.5).masked_fill(hidden, -torch.inf), -1)
+    return (weights @ v).transpose(1, 2).flatten(2), weights
+
+
+class Gpt2(torch.nn.Module):
+    """GPT-2's forward pass by its paper, likewise."""
+
+    def __init__(self, model):
+        super().__init__()
+        self.model, self.heads = model, model.config.n_head
+
+    def forward(self, ids):
+        x = self.model.wte(ids) + self.model.wpe.weight[: ids.shape[1]]
+        outputs = []
+        for layer in self.model.h:
+            parts = layer.attn.c_attn(layer.ln_1(x)).chunk(3, -1)
+            mixed, weights = causal(*(part.unflatten(-1, (self.heads, -1)).transpose(1, 2) for part in parts))
+            x = x + layer.attn.c_proj(mixed)
+            x = x + layer.mlp.c_proj(torch.nn.functional.gelu(layer.mlp.c_fc(layer.ln_2(x)), approximate="tanh"))
+            outputs.append(weights)
+        return (self.model.ln_f(x), *outputs)
+
+
+class Llama(torch.nn.Module):
+    """Llama's forward pass by its paper, likewise: rotary positions, fewer heads of keys than of queries."""
+
+    def __init__(self, model):
+        super().__init__()
+        self.model, self.config = model, model.config
+        angles = torch.arange(4096)[:, None] * self.model.rotary_emb.inv_freq
+        self.register_buffer("cos", angles.cos().repeat(1, 2))
+        self.register_buffer("sin", angles.sin().repeat(1, 2))
+
+    def turned(self, x):
+        first, second = x.chunk(2, -1)
+        n = x.shape[2]
+        return x * self.cos[:n] + torch.cat((-second, first), -1) * self.sin[:n]
+
+    def forward(self, ids):
+        x = self.model.embed_tokens(ids)
+        heads, key_heads = self.config.num_attention_heads, self.config.num_key_value_heads
+        outputs = []
+        for layer in self.model.layers:
+            y, own = layer.input_layernorm(x), layer.self_attn
+            q = self.turned(own.q_proj(y).unflatten(-1, (heads, -1)).transpose(1, 2))
+            k = self.turned(own.k_proj(y).unflatten(-1, (key_heads, -1)).transpose(1, 2))
+            v = own.v_proj(y).unflatten(-1, (key_heads, -1)).transpose(1, 2)
+            mixed, weights = causal(q, *(part.repeat_interleave(heads // key_heads, 1) for part in (k, v)))
+            x = x + own.o_proj(mixed)
+            x = x + layer.mlp(layer.post_attention_layernorm(x))
+            outputs.append(weights)
+        return (self.model.norm(x), *outputs)
+
+
 class Peers:
+    GRAPHS = {"bert": Bert, "gpt2": Gpt2, "llama": Llama}
+
     def __init__(self):
         self.model = tf.AutoModel.from_pretrained(MODEL, attn_implementation="eager", dtype=torch.float32).eval()
         self.sessions, self.tokenizer = {}, None
 
+    def ids(self, n):
+        return ids_of(int(n), self.model.config.vocab_size)
+
+    def shape(self, name, folder):
+        torch.manual_seed(1)
+        tf.AutoModel.from_config(SHAPES[name](), dtype=torch.float16).save_pretrained(folder)
+        return 0
+
     def eager(self, n, threads):
         torch.set_num_threads(int(threads))
-        ids = ids_of(int(n))
+        ids = self.ids(n)
         with torch.no_grad():
             return least(lambda: self.model(input_ids=ids, output_attentions=True))
 
     def onnxruntime(self, n, threads):
         import onnxruntime
         if threads not in self.sessions:
-            path = PLACE / "minilm.onnx"
-            graph = Bert(self.model).eval()
+            path = PLACE / f"{self.model.config.model_type}.onnx"
+            graph = self.GRAPHS[self.model.config.model_type](self.model).eval()
             if not path.exists():
-                torch.onnx.export(graph, (ids_of(16),), str(path), input_names=["ids"], dynamic_axes={"ids": {1: "n"}}, dynamo=False)
+                torch.onnx.export(graph, (self.ids(16),), str(path), input_names=["ids"], dynamic_axes={"ids": {1: "n"}}, dynamo=False)
             options = onnxruntime.SessionOptions()
             options.intra_op_num_threads = int(threads)
             options.log_severity_level = 3  # the graph was exported for one length, and says so of every other
             session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-            ids = ids_of(40)
+            ids = self.ids(40)
             with torch.no_grad():
                 wanted = self.model(input_ids=ids, output_attentions=True)
             found = session.run(None, {"ids": ids.numpy()})
             for one, other in zip(found[1:], wanted.attentions, strict=True):
                 assert float(np.abs(one - other.numpy()).max()) < 1e-4, "onnxruntime computes something else"
             self.sessions[threads] = session
-        ids = {"ids": ids_of(int(n)).numpy()}
+        ids = {"ids": self.ids(n).numpy()}
         return least(lambda: self.sessions[threads].run(None, ids))
 
     def tokenizers(self, path):
@@ -107,22 +183,30 @@ class Peers:
         return least(read, 0)
 
     def llama(self, path, n, threads):
+        """llama.cpp with this file, and n tokens for it."""
         import llama_cpp
-        model = llama_cpp.Llama(path, n_ctx=1024, n_threads=int(threads), n_threads_batch=int(threads), verbose=False)
-        model.eval([(1000 + i * 37) % model.n_vocab() for i in range(int(n))])
-        times = []
-        for i in range(8):
-            before = time.perf_counter()
-            model.eval([17 + i])
-            times.append(time.perf_counter() - before)
-        return sorted(times)[len(times) // 2] * 1e3
+        model = llama_cpp.Llama(path, n_ctx=2048, n_batch=2048, n_threads=int(threads), n_threads_batch=int(threads), verbose=False)
+        return model, [(1000 + i * 37) % model.n_vocab() for i in range(int(n))]
+
+    def token(self, path, n, threads):
+        model, tokens = self.llama(path, n, threads)
+        model.eval(tokens)
+        return least(lambda: model.eval([17]))
+
+    def prompt(self, path, n, threads):
+        model, tokens = self.llama(path, n, threads)
+
+        def run():
+            model.reset()
+            model.eval(tokens)
+        return least(run)
 
     def sheet(self, path):
         import matplotlib
         matplotlib.use("Agg")
         import matplotlib.pyplot as plt
         with torch.no_grad():
-            layers = self.model(input_ids=ids_of(64), output_attentions=True).attentions
+            layers = self.model(input_ids=self.ids(64), output_attentions=True).attentions
 
         def draw():
             figure, axes = plt.subplots(len(layers), layers[0].shape[1], figsize=(16, 8))

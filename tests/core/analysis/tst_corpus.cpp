@@ -110,10 +110,10 @@ void TestCorpus::longLinesAreCutBetweenTwoCharacters() {
 
 void TestCorpus::nothingToRead() {
   QTemporaryDir folder;
-  QVERIFY_EXCEPTION_THROWN(Corpus(folder.path()), Error);
-  QVERIFY_EXCEPTION_THROWN(Corpus(folder.filePath(QStringLiteral("none.txt"))), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, Corpus(folder.path()));
+  QVERIFY_THROWS_EXCEPTION(Error, Corpus(folder.filePath(QStringLiteral("none.txt"))));
   write(folder.filePath(QStringLiteral("blank.txt")), "\n \n");
-  QVERIFY_EXCEPTION_THROWN(runCorpus(*m_model, Corpus(folder.path())), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, runCorpus(*m_model, Corpus(folder.path())));
 }
 
 void TestCorpus::meanAndSpreadOfEveryHead() {
@@ -183,7 +183,7 @@ void TestCorpus::meanOutputsAreOverAllQueries() {
     QCOMPARE(means[i].id, ids[i]);
   }
   const HeadId none[] = {{AttentionKind::Cross, 0, 0}};
-  QVERIFY_EXCEPTION_THROWN(meanOutputs(found, none), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, meanOutputs(found, none));
 }
 
 void TestCorpus::threadsDoNotMatter() {
@@ -241,7 +241,7 @@ void TestCorpus::damagedCacheIsIgnored() {
 void TestCorpus::stops() {
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(runCorpus(*m_model, Corpus(m_corpus), {}, stop.get_token()), Stopped);
+  QVERIFY_THROWS_EXCEPTION(Stopped, runCorpus(*m_model, Corpus(m_corpus), {}, stop.get_token()));
 }
 
 QTEST_GUILESS_MAIN(TestCorpus)

@@ -134,9 +134,9 @@ class FiveStepsTest : public QObject {
 
   void refusesQueriesThatAreNotThere() {
     const AttentionTrace trace = textbook({});
-    QVERIFY_EXCEPTION_THROWN(fiveSteps(trace, {}, 6), Error);
-    QVERIFY_EXCEPTION_THROWN(fiveSteps(trace, {}, -1), Error);
-    QVERIFY_EXCEPTION_THROWN(fiveSteps(trace, {AttentionKind::Self, 0, 8}, 0), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, fiveSteps(trace, {}, 6));
+    QVERIFY_THROWS_EXCEPTION(Error, fiveSteps(trace, {}, -1));
+    QVERIFY_THROWS_EXCEPTION(Error, fiveSteps(trace, {AttentionKind::Self, 0, 8}, 0));
   }
 };
 

@@ -69,7 +69,7 @@ void TestHeadsTogether::aTrainedLayerIsMultipliedWithItsOwnMatrix() {
   QVERIFY(worst(all.parts.row(7).transpose(), matrix.middleCols(7 * 32, 32) * together.segment(7 * 32, 32)) <
           1e-4f);
   QVERIFY(worst(all.product, all.parts.colwise().sum().transpose() + all.bias) < 1e-4f);
-  QVERIFY_EXCEPTION_THROWN(headsTogether(trace, {AttentionKind::Self, 6, 0}, 4), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, headsTogether(trace, {AttentionKind::Self, 6, 0}, 4));
 }
 
 void TestHeadsTogether::eachKindOfAttentionHasItsOwnMatrix() {

@@ -214,10 +214,10 @@ class SaturationTest : public QObject {
   void stopsAndRefuses() {
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY_EXCEPTION_THROWN(sampleSaturation(1024, {}, stop.get_token()), Stopped);
-    for (int dk : {0, -1, 4097}) QVERIFY_EXCEPTION_THROWN(sampleSaturation(dk, {}), Error);
-    QVERIFY_EXCEPTION_THROWN(sampleSaturation(4, {.keys = 0}), Error);
-    QVERIFY_EXCEPTION_THROWN(sampleSaturation(4, {.trials = 2'000'000}), Error);
+    QVERIFY_THROWS_EXCEPTION(Stopped, sampleSaturation(1024, {}, stop.get_token()));
+    for (int dk : {0, -1, 4097}) QVERIFY_THROWS_EXCEPTION(Error, sampleSaturation(dk, {}));
+    QVERIFY_THROWS_EXCEPTION(Error, sampleSaturation(4, {.keys = 0}));
+    QVERIFY_THROWS_EXCEPTION(Error, sampleSaturation(4, {.trials = 2'000'000}));
   }
 };
 

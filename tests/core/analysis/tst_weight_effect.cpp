@@ -30,7 +30,7 @@ class WeightEffectTest : public QObject {
     }
     QVERIFY(std::abs(effect.moved - moved) < 1e-5);
     QVERIFY(std::abs(effect.changed - (output - changed).norm() / output.norm()) < 1e-5);
-    QVERIFY_EXCEPTION_THROWN(weightEffect(trace, id, 6, whatIf), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, weightEffect(trace, id, 6, whatIf));
   }
 
   void equalValuesHideAnyWeights() {

@@ -65,9 +65,9 @@ class TestTextFile : public QObject {
                                     QByteArray("\xC3\xA8\xD7\xF8"),                     // GB18030
                                     QByteArray("a\0b\0", 4),           // UTF-16 without its mark
                                     QByteArray("\xFF\xFE\0\xD8", 4)})  // half a character
-      QVERIFY_EXCEPTION_THROWN(read(bytes), Error);
-    QVERIFY_EXCEPTION_THROWN(readTextFile(QStringLiteral("/nowhere"), QStringLiteral("/nowhere")), Error);
-    QVERIFY_EXCEPTION_THROWN(readTextFile(QStringLiteral("/tmp"), QStringLiteral("/tmp")), Error);
+      QVERIFY_THROWS_EXCEPTION(Error, read(bytes));
+    QVERIFY_THROWS_EXCEPTION(Error, readTextFile(QStringLiteral("/nowhere"), QStringLiteral("/nowhere")));
+    QVERIFY_THROWS_EXCEPTION(Error, readTextFile(QStringLiteral("/tmp"), QStringLiteral("/tmp")));
   }
 };
 

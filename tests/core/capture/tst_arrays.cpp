@@ -222,12 +222,12 @@ void TestArrays::nothingCanBeComputedAnew() {
   const AttentionTrace trace = runRequest(*model, {});
   WhatIf causal;
   causal.mask = MaskChoice::Causal;
-  QVERIFY_EXCEPTION_THROWN(headMap(trace, {}, causal), Error);
-  QVERIFY_EXCEPTION_THROWN(scores(headInput(trace, {})), Error);
-  QVERIFY_EXCEPTION_THROWN(model->valueLengths(trace, {}), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, headMap(trace, {}, causal));
+  QVERIFY_THROWS_EXCEPTION(Error, scores(headInput(trace, {})));
+  QVERIFY_THROWS_EXCEPTION(Error, model->valueLengths(trace, {}));
   RunRequest request;
   request.ablation.heads = {{AttentionKind::Self, 0, 1}};
-  QVERIFY_EXCEPTION_THROWN(runRequest(*model, request), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, runRequest(*model, request));
   MapRequest rollout;
   rollout.head = {AttentionKind::Self, 2, 0};
   rollout.choice.kind = MapKind::Rollout;

@@ -170,7 +170,7 @@ void TestTraceFile::whatIfsActOnIt() {
   RunRequest network;
   network.whatIf.scope = Scope::Network;
   network.whatIf.mask = MaskChoice::Causal;
-  QVERIFY_EXCEPTION_THROWN(runRequest(*openTrace(file), network), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, runRequest(*openTrace(file), network));
 }
 
 /// However often a text is run and a head looked at.

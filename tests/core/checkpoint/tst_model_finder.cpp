@@ -238,7 +238,7 @@ class ModelFinderTest : public QObject {
     QCOMPARE(findModels(modelPlaces(), whyNot, stop.get_token()).size(), size_t(1));
     QCOMPARE(asked, 1);
     stop.request_stop();
-    QVERIFY_EXCEPTION_THROWN(findModels(modelPlaces(), whyNot, stop.get_token()), Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, findModels(modelPlaces(), whyNot, stop.get_token()));
   }
 };
 

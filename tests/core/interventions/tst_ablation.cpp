@@ -142,20 +142,20 @@ void TestAblation::whatIsNoNumberHasNoEffect() {
 void TestAblation::stopsAndRefuses() {
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(rankByAblation(*m_model, m_base, hiddenEffect(m_base), {}, {}, stop.get_token()),
-                           Stopped);
+  QVERIFY_THROWS_EXCEPTION(Stopped,
+                           rankByAblation(*m_model, m_base, hiddenEffect(m_base), {}, {}, stop.get_token()));
   for (const HeadId& id : {HeadId{AttentionKind::Self, 6, 0}, HeadId{AttentionKind::Self, 0, 12},
                            HeadId{AttentionKind::Self, -1, 0}, HeadId{AttentionKind::Cross, 0, 0}}) {
     RunOptions options;
     options.zeroAblations = {id};
-    QVERIFY_EXCEPTION_THROWN(m_model->run(m_base.source, {}, options), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_model->run(m_base.source, {}, options));
   }
 }
 
 void TestAblation::modelWithoutOutputSaysSo() {
   QVERIFY(!m_model->summary().hasOutputHead);
-  QVERIFY_EXCEPTION_THROWN(predictionEffect(*m_model, m_base, 0), Error);
-  QVERIFY_EXCEPTION_THROWN(predictions(*m_model, m_base, 0, 5), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, predictionEffect(*m_model, m_base, 0));
+  QVERIFY_THROWS_EXCEPTION(Error, predictions(*m_model, m_base, 0, 5));
 }
 
 void TestAblation::notesNameWhatIsOff() {

@@ -89,7 +89,7 @@ void TestAggregate::rolloutAgainstItsDefinition() {
   qInfo("worst difference %.1e", worst);
   QVERIFY(worst < 1e-6);
   QVERIFY((both.values.rowwise().sum().array() - 1).abs().maxCoeff() < 1e-5f);
-  QVERIFY_EXCEPTION_THROWN(rollout(trace, AttentionKind::Self, 2), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, rollout(trace, AttentionKind::Self, 2));
 }
 
 void TestAggregate::flowThroughAKnownNetwork() {
@@ -153,18 +153,18 @@ void TestAggregate::flowAgainstAugmentingPaths() {
 
 void TestAggregate::longTextsAreRefusedByFlow() {
   const AttentionTrace trace = sampleTrace(QByteArray("a ").repeated(33).trimmed().constData());
-  QVERIFY_EXCEPTION_THROWN(attentionFlow(trace, AttentionKind::Self, 1), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, attentionFlow(trace, AttentionKind::Self, 1));
 }
 
 void TestAggregate::noHeadsAndMixedKinds() {
   AttentionTrace trace = sampleTrace();
-  QVERIFY_EXCEPTION_THROWN(combined(trace, {}, Aggregate::Mean), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, combined(trace, {}, Aggregate::Mean));
   trace.target = trace.source;
   trace.stacks.push_back(trace.stacks[0]);
   trace.stacks[1].kind = AttentionKind::Cross;
   const std::vector<HeadId> mixed{{AttentionKind::Self, 0, 0}, {AttentionKind::Cross, 0, 0}};
-  QVERIFY_EXCEPTION_THROWN(combined(trace, mixed, Aggregate::Mean), Error);
-  QVERIFY_EXCEPTION_THROWN(rollout(trace, AttentionKind::Cross, 0), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, combined(trace, mixed, Aggregate::Mean));
+  QVERIFY_THROWS_EXCEPTION(Error, rollout(trace, AttentionKind::Cross, 0));
 }
 
 QTEST_GUILESS_MAIN(TestAggregate)

@@ -3,7 +3,8 @@
 // usage: bench_forward [MODEL ...]        (default: the first built-in model)
 //        bench_forward MODEL --asked      answers lines, for scripts/bench; the least of several times, in
 //        ms:
-//                                         both TOKENS THREADS | tokenize FILE | open | peak THREADS (GFLOP/s)
+//                                         both TOKENS THREADS | run TOKENS THREADS (and the next token) |
+//                                         tokenize FILE | open | peak THREADS (GFLOP/s)
 #include <QCoreApplication>
 #include <QFile>
 #include <algorithm>
@@ -144,6 +145,9 @@ void answer(const QString& path) {
     if (words[0] == QLatin1StringView("both")) {
       const Tokens tokens = someTokens(words[1].toInt(), model->file()->config.main.vocabulary);
       answered = least([&] { allWeights(model->run(tokens, {}, {})); });
+    } else if (words[0] == QLatin1StringView("run")) {
+      const Tokens tokens = someTokens(words[1].toInt(), model->file()->config.main.vocabulary);
+      answered = least([&] { model->outputHead()->logits(model->run(tokens, {}, {}).hidden.bottomRows(1)); });
     } else if (words[0] == QLatin1StringView("tokenize")) {
       QFile file(words[1]);
       if (!file.open(QIODevice::ReadOnly)) throw Error(words[1]);

@@ -273,7 +273,7 @@ class TextbookLayerTest : public QObject {
         runOn(TextbookLayer({.dK = 100, .initialisation = Initialisation::Xavier})).stacks[0].layers[0].q);
     QCOMPARE(afterRun(layer, whatIf), (WhatIf{.mask = MaskChoice::Causal}));
     for (double dk : {0.0, 4097.0, std::nan(""), 1e9})
-      QVERIFY_EXCEPTION_THROWN(layer.run(layer.tokenize(cat), {}, {.whatIf = {.dk = dk}}), Error);
+      QVERIFY_THROWS_EXCEPTION(Error, layer.run(layer.tokenize(cat), {}, {.whatIf = {.dk = dk}}));
   }
 
   void valuesAreAsLongAsWhatTheyWrite() {
@@ -284,7 +284,7 @@ class TextbookLayerTest : public QObject {
     QCOMPARE(lengths.size(), Eigen::Index(8));
     for (Eigen::Index key = 0; key < 8; ++key)
       QVERIFY(std::abs(lengths[key] - written.row(key).norm()) < 1e-5f);
-    QVERIFY_EXCEPTION_THROWN(layer.valueLengths(trace, {AttentionKind::Self, 0, 3}), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, layer.valueLengths(trace, {AttentionKind::Self, 0, 3}));
   }
 
   void oneHeadAloneIsAsInARunOfAll_data() { scoreFunctionsAgainstDouble_data(); }
@@ -332,12 +332,12 @@ class TextbookLayerTest : public QObject {
          {TextbookOptions{.dModel = 7}, TextbookOptions{.dModel = 4097}, TextbookOptions{.heads = 0},
           TextbookOptions{.heads = 65}, TextbookOptions{.dK = 0}, TextbookOptions{.dK = 4097},
           TextbookOptions{.dV = 0}})
-      QVERIFY_EXCEPTION_THROWN(TextbookLayer{options}, Error);
+      QVERIFY_THROWS_EXCEPTION(Error, TextbookLayer{options});
     const TextbookLayer huge({.heads = 64, .dK = 4096});
-    QVERIFY_EXCEPTION_THROWN(runOn(huge, manyWords(600)), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, runOn(huge, manyWords(600)));
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY_EXCEPTION_THROWN(huge.run(huge.tokenize(cat), {}, {}, stop.get_token()), Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, huge.run(huge.tokenize(cat), {}, {}, stop.get_token()));
   }
 };
 

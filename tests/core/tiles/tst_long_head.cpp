@@ -322,8 +322,8 @@ class TestLongHead : public QObject {
     std::stop_source source;
     source.request_stop();
     Matrix tile(64, 64);
-    QVERIFY_EXCEPTION_THROWN(head.weights(0, 0, tile, source.get_token()), Stopped);
-    QVERIFY_EXCEPTION_THROWN(head.maxima(2, 0, 0, tile, source.get_token()), Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, head.weights(0, 0, tile, source.get_token()));
+    QVERIFY_THROWS_EXCEPTION(Stopped, head.maxima(2, 0, 0, tile, source.get_token()));
     QVERIFY(!head.knows(0, 64));
   }
 };

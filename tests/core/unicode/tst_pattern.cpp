@@ -106,7 +106,7 @@ class PatternTest : public QObject {
     QElapsedTimer clock;
     clock.start();
     for (int i = 0; i < 3; ++i)
-      QVERIFY_EXCEPTION_THROWN(PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}), Error);
+      QVERIFY_THROWS_EXCEPTION(Error, PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}));
     QVERIFY(clock.elapsed() < 2000);
   }
 
@@ -121,7 +121,7 @@ class PatternTest : public QObject {
       clock.start();
       stop.request_stop();
     });
-    QVERIFY_EXCEPTION_THROWN(PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}), Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, PatternSearch(pattern, text, budget).findAll([](size_t, size_t) {}));
     QVERIFY2(clock.elapsed() < 200, qPrintable(QString::number(clock.elapsed())));
   }
 };

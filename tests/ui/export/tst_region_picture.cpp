@@ -105,12 +105,11 @@ class TestRegionPicture : public QObject {
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
     file.close();
-    QVERIFY_EXCEPTION_THROWN(writeRegion(region, {.path = path}), Error);  // it is there
+    QVERIFY_THROWS_EXCEPTION(Error, writeRegion(region, {.path = path}));  // it is there
     std::stop_source stop;
     const auto halfway = [&](Index, Index) { stop.request_stop(); };
-    QVERIFY_EXCEPTION_THROWN(
-        writeRegion(region, {.path = path, .existing = Existing::Replace}, stop.get_token(), halfway),
-        Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, writeRegion(region, {.path = path, .existing = Existing::Replace},
+                                                  stop.get_token(), halfway));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("mine"));
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("part.png")});
@@ -124,15 +123,14 @@ class TestRegionPicture : public QObject {
     region.columns = {0, 100};
     for (const auto& rows : {RegionPicture::Tokens{5, 5}, {7, 3}, {0, tokens + 1}, {-1, 4}}) {
       region.rows = rows;
-      QVERIFY_EXCEPTION_THROWN(writeRegion(region, file), Error);
+      QVERIFY_THROWS_EXCEPTION(Error, writeRegion(region, file));
     }
     region.rows = {0, tokens};
     region.cellSize = 1000;
-    QVERIFY_EXCEPTION_THROWN(writeRegion(region, file), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, writeRegion(region, file));
     region.cellSize = 1;
-    QVERIFY_EXCEPTION_THROWN(writeRegion(region, {.path = folder.filePath(QStringLiteral("part.svg")),
-                                                  .format = PictureFormat::Svg}),
-                             Error);
+    QVERIFY_THROWS_EXCEPTION(Error, writeRegion(region, {.path = folder.filePath(QStringLiteral("part.svg")),
+                                                         .format = PictureFormat::Svg}));
     QVERIFY(QDir(folder.path()).entryList(QDir::Files).isEmpty());
   }
 };

@@ -2,13 +2,13 @@
 // Usage: bench_long_view [TOKENS]…   Frames of the large picture of a long text, 1000 × 800 pixels.
 #include <QApplication>
 #include <QElapsedTimer>
-#include <algorithm>
 #include <cstdio>
 
 #include "core/base/system.h"
 #include "core/maps/head_map.h"
 #include "core/random/normal_stream.h"
 #include "core/tiles/long_head.h"
+#include "tests/support/measure_steps.h"
 #include "ui/plots/heatmap/long_view.h"
 #include "ui/plots/heatmap_plot.h"
 
@@ -47,12 +47,7 @@ struct Frames {
     milliseconds.push_back(double(clock.nsecsElapsed()) / 1e6);
     QCoreApplication::processEvents();
   }
-  void print(const char* what) {
-    std::ranges::sort(milliseconds);
-    std::printf("   %s: median %5.1f, 99 %% %5.1f ms", what, milliseconds[milliseconds.size() / 2],
-                milliseconds[milliseconds.size() * 99 / 100]);
-    milliseconds.clear();
-  }
+  void print(const QString& what) { printTimes(qPrintable(what), std::exchange(milliseconds, {})); }
 };
 
 void measure(int tokens) {
@@ -68,22 +63,20 @@ void measure(int tokens) {
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
     if (first == 0 && tiles.share() > 0) first = double(clock.nsecsElapsed()) / 1e6;
   }
-  std::printf("%7d tokens: first rows %6.1f ms, overview %6.2f s", tokens, first,
+  std::printf("%d tokens: first rows %.1f ms, overview %.2f s\n", tokens, first,
               double(clock.nsecsElapsed()) / 1e9);
   QImage screen(plot.size(), QImage::Format_RGB32);
   Frames frames;
   const QPointF middle = QRectF(plot.pictureRect()).center();
   while (plot.camera().scale() < 40) frames.add(plot, screen, [&] { plot.zoom(1.1, middle); });
-  frames.print("zoom in");
+  frames.print(QStringLiteral("zoom in, %1 tokens").arg(tokens));
   for (const double scale : {40.0, 1.0, 0.25, 0.06}) {
     if (plot.camera().cells().width() * scale < 1500) continue;
     while (plot.camera().scale() > scale) plot.zoom(0.8, middle);
     for (int i = 0; i < 100; ++i)
       frames.add(plot, screen, [&] { plot.pan({i < 50 ? -11.0 : 7.0, i % 3 * 5.0 - 4}); });
-    frames.print(qPrintable(QStringLiteral("pan at %1 px a cell").arg(scale)));
+    frames.print(QStringLiteral("pan at %1 px a cell, %2 tokens").arg(scale).arg(tokens));
   }
-  std::printf("\n");
-  std::fflush(stdout);
 }
 
 }  // namespace

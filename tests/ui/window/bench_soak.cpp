@@ -159,6 +159,11 @@ class Visitor {
   }
 
   void step() {
+    if (m_patience > 0 && m_window.session().isGenerating()) {
+      --m_patience;
+      return;
+    }
+    m_patience = 0;
     const std::vector<std::pair<const char*, std::function<void()>>> things{
         {"typing", [this] { typeWord(); }},
         {"typing", [this] { typeWord(); }},
@@ -179,7 +184,8 @@ class Visitor {
         {"d_k", [this] { edits().setDk(number(1, 900), 7); }},
         {"what the model does", [this] { edits().resetWhatIf(); }},
         {"undoing", [this] { m_window.session().history().undo(); }},
-        {"generating", [this] { rarely([this] { m_window.actions()[ActionId::Generate].trigger(); }); }},
+        {"generating", [this] { generate(); }},
+        {"generating", [this] { generate(); }},
         {"searching", [this] { goTo().goOn(number(0, 1) ? 1 : -1); }},
         {"a hot spot", [this] { goTo().goToHotSpot(1); }},
         {"another model", [this] { rarely([this] { anotherModel(); }); }},
@@ -245,6 +251,13 @@ class Visitor {
     edits().selectHead(id);
   }
 
+  /// Looks on for two seconds at most, then goes on while the model writes.
+  void generate() {
+    if (!m_window.session().canGenerate()) return;
+    m_window.actions()[ActionId::Generate].trigger();
+    m_patience = 2000 / stepPause;
+  }
+
   void anotherModel() {
     const auto& models = m_window.session().models();
     m_window.session().openModel(models[size_t(number(0, int(models.size()) - 1))].reference);
@@ -254,6 +267,7 @@ class Visitor {
   MeasuredApplication& m_application;
   std::mt19937 m_random;
   HeatmapPlot& m_plot;
+  int m_patience = 0;  ///< for so many steps nothing is done while a model writes
 };
 
 double median(std::vector<double> numbers) {
@@ -285,12 +299,17 @@ int main(int argc, char** argv) {
   const QStringList words = application.arguments();
   const double minutes = words.size() > 1 ? words[1].toDouble() : 10;
   std::vector<ModelEntry> models;
-  for (const QString& path : QStringList{miniLm, chineseModel, QStringLiteral("textbook")} + words.mid(3))
+  for (const QString& path :
+       QStringList{miniLm, chineseModel, QStringLiteral(HEEDMAP_TEST_MODELS "/tiny-translator-zh-en"),
+                   QStringLiteral("textbook")} +
+           words.mid(3))
     models.push_back({.name = QFileInfo(path).fileName(), .reference = modelReference(path), .detail = {}});
   MainWindow window(openReference, models);
   window.resize(1300, 900);
   window.show();
   Visitor visitor(window, application, words.size() > 2 ? words[2].toUInt() : 1);
+  qint64 written = 0;
+  QObject::connect(&window.session(), &Session::generated, [&] { ++written; });
 
   QElapsedTimer clock;
   clock.start();
@@ -322,6 +341,7 @@ int main(int argc, char** argv) {
 
   const double before = median(early), after = median(late), growth = after / before - 1;
   const bool isQuick = report(application.turns, application.count), isLean = growth <= mostGrowth;
+  std::printf("%lld tokens were generated\n", static_cast<long long>(written));
   std::printf("memory at each rest:");
   for (const double memory : rests) std::printf(" %.0f", memory);
   std::printf("\nmemory: %.0f MB after the warm-up, %.0f MB at the end: %+.1f %%\n", before, after,

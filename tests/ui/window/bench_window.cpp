@@ -82,4 +82,10 @@ int main(int argc, char** argv) {
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   std::printf("%-52s %8.1f ms\n", "pictures of all 72 heads, 512 tokens", double(grid.nsecsElapsed()) / 1e6);
   measureSteps(window, "512 tokens");
+  window.session().openModel(TextbookOptions{});
+  for (const int tokens : {4096, 32'768}) {
+    field->setText(QStringLiteral("cat ").repeated(tokens).trimmed());
+    waitForMap(window);
+    measureSteps(window, qPrintable(QStringLiteral("%1 tokens").arg(tokens)));
+  }
 }

@@ -123,7 +123,7 @@ void TestKnownHeads::valuesAreWeighedByWhatTheyWrite() {
   QCOMPARE(map.values(4, 2), weights(headInput(trace, id)).values(4, 2) * lengths[2]);
   const AttentionMap raw = scoreMap(trace, id);
   QCOMPARE(raw.values(4, 2), scores(headInput(trace, id))(4, 2));
-  QVERIFY_EXCEPTION_THROWN(m_miniLm->valueLengths(trace, {AttentionKind::Self, 6, 0}), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, m_miniLm->valueLengths(trace, {AttentionKind::Self, 6, 0}));
 }
 
 void TestKnownHeads::layersWithoutAnOutputSaySo() {
@@ -140,7 +140,7 @@ void TestKnownHeads::layersWithoutAnOutputSaySo() {
    private:
     ModelSummary m_summary;
   };
-  QVERIFY_EXCEPTION_THROWN(Bare().valueLengths({}, {}), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, Bare().valueLengths({}, {}));
 }
 
 QTEST_GUILESS_MAIN(TestKnownHeads)

@@ -167,12 +167,10 @@ class TestLongMeasures : public QObject {
     const AttentionTrace trace = traceOf(3000, {});
     std::stop_source stop;
     double last = 0;
-    QVERIFY_EXCEPTION_THROWN(measureHeads(trace, {}, stop.get_token(),
-                                          [&](double done) {
-                                            last = done;
-                                            stop.request_stop();
-                                          }),
-                             Stopped);
+    QVERIFY_THROWS_EXCEPTION(Stopped, measureHeads(trace, {}, stop.get_token(), [&](double done) {
+                               last = done;
+                               stop.request_stop();
+                             }));
     QVERIFY(last > 0 && last < 0.2);
   }
 };

@@ -429,7 +429,7 @@ void TestMeasures::everyHeadOfATrace() {
     QCOMPARE(head.values[measureIndex(u"next")].value, 0.0);
   std::stop_source stop;
   stop.request_stop();
-  QVERIFY_EXCEPTION_THROWN(measureHeads(trace, {}, stop.get_token()), Stopped);
+  QVERIFY_THROWS_EXCEPTION(Stopped, measureHeads(trace, {}, stop.get_token()));
 }
 
 void TestMeasures::headsRankedByACell() {
@@ -438,8 +438,8 @@ void TestMeasures::headsRankedByACell() {
   QCOMPARE(ranked.size(), 6u);
   for (size_t i = 1; i < ranked.size(); ++i) QVERIFY(ranked[i - 1].weight >= ranked[i].weight);
   QCOMPARE(ranked[0].weight, weights(headInput(trace, ranked[0].id)).values(5, 2));
-  QVERIFY_EXCEPTION_THROWN(rankByCell(trace, AttentionKind::Self, 7, 2), Error);
-  QVERIFY_EXCEPTION_THROWN(rankByCell(trace, AttentionKind::Self, 0, -1), Error);
+  QVERIFY_THROWS_EXCEPTION(Error, rankByCell(trace, AttentionKind::Self, 7, 2));
+  QVERIFY_THROWS_EXCEPTION(Error, rankByCell(trace, AttentionKind::Self, 0, -1));
 }
 
 QTEST_GUILESS_MAIN(TestMeasures)
