@@ -126,7 +126,7 @@ inline const std::vector<WindowState>& windowStates() {
       {"export",
        [](MainWindow& window) -> QWidget* {
          auto& dialog = part<ExportDialog>(window);
-         dialog.open(PictureExport::What::Head);
+         dialog.ask(PictureExport::What::Head);
          return &dialog;
        }},
       {"lesson",

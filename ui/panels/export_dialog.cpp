@@ -154,7 +154,7 @@ void ExportDialog::connectWidgets() {
   connect(&m_jobs, &JobRunner::failed, this, [this](const QString& sentence) { say(sentence); });
 }
 
-void ExportDialog::open(PictureExport::What what) {
+void ExportDialog::ask(PictureExport::What what) {
   m_what->setCurrentIndex(int(what));
   takeWhat();
   show();

@@ -30,7 +30,7 @@ class ExportDialog : public QDialog {
  public:
   ExportDialog(Session& session, QWidget* parent);
 
-  void open(PictureExport::What what);
+  void ask(PictureExport::What what);
 
   PictureExport request() const;  ///< as the dialog stands
 

@@ -33,8 +33,8 @@ NextPanel::NextPanel(Session& session)
     const auto& predictions = m_session.predictions();
     if (size_t(place) < predictions.size()) m_session.take(predictions[size_t(place)]);
   });
-  for (const auto& [button, count] : {std::pair{m_one, 1}, {m_ten, 10}, {m_all, mostGeneratedTokens}})
-    connect(button, &QPushButton::clicked, this, [this, count] { m_session.generate(count); });
+  for (const auto& [button, most] : {std::pair{m_one, 1}, {m_ten, 10}, {m_all, mostGeneratedTokens}})
+    connect(button, &QPushButton::clicked, this, [this, count = most] { m_session.generate(count); });
   for (const auto& signal : {&Session::predictionsChanged, &Session::traceReady, &Session::viewChanged})
     connect(&m_session, signal, this, &NextPanel::showPredictions);
   connect(&m_session, &Session::generatingChanged, this, &NextPanel::showPredictions);

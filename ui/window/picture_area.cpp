@@ -180,7 +180,7 @@ void PictureArea::savePart() {
   if (!m_session.map() || !m_session.map()->longHead) return;
   if (!m_part) m_part = new RegionDialog(m_session, this);
   const HeatmapPlot& plot = m_heatmap->plot();
-  m_part->open(plot.camera().visible(), plot.camera().scale(), plot.longView().layout().scale());
+  m_part->ask(plot.camera().visible(), plot.camera().scale(), plot.longView().layout().scale());
 }
 
 void PictureArea::changeEvent(QEvent* event) {

@@ -54,9 +54,9 @@ Deeds fileDeeds(const WindowParts& p) {
       {ActionId::ExportHead,
        [p](bool) {
          const bool asLines = p.picture.view() == CentreView::Lines;
-         p.exportDialog.open(asLines ? PictureExport::What::Lines : PictureExport::What::Head);
+         p.exportDialog.ask(asLines ? PictureExport::What::Lines : PictureExport::What::Head);
        }},
-      {ActionId::ExportAll, [p](bool) { p.exportDialog.open(PictureExport::What::Sheet); }},
+      {ActionId::ExportAll, [p](bool) { p.exportDialog.ask(PictureExport::What::Sheet); }},
       {ActionId::SaveTrace, [p](bool) { p.traceSaver.ask(); }},
       {ActionId::Quit, [p](bool) { p.window.close(); }},
       {ActionId::AboutModel,

@@ -119,7 +119,7 @@ static double plainFlow(const std::vector<Matrix>& layers, int source, int sink)
       seen[size_t(node)] = true;
       for (int to = 0; to < nodes; ++to)
         if (!seen[size_t(to)] && left(node, to) > 1e-9)
-          if (const double sent = walk(to, std::min(limit, left(node, to)))) {
+          if (const double sent = walk(to, std::min(limit, left(node, to))); sent > 0) {
             left(node, to) -= sent;
             left(to, node) += sent;
             return sent;

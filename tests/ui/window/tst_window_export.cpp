@@ -61,7 +61,7 @@ class TestWindowExport : public QObject {
     const QTemporaryDir folder;
     window->actions()[ActionId::ExportAll].trigger();
     ExportDialog& dialog = part<ExportDialog>(*window);
-    dialog.open(PictureExport::What::Folder);
+    dialog.ask(PictureExport::What::Folder);
     part<QLineEdit>(dialog, QStringLiteral("path")).setText(folder.filePath(QStringLiteral("heads")));
     part<QSpinBox>(dialog, QStringLiteral("dpi")).setValue(48);
     QSignalSpy exported(&dialog, &ExportDialog::exported);

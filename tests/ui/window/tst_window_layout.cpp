@@ -348,7 +348,7 @@ class TestWindowLayout : public QObject {
 
   void everyControlHasANameForScreenReaders() {
     auto window = openWindow();
-    part<ExportDialog>(*window).open(PictureExport::What::Head);
+    part<ExportDialog>(*window).ask(PictureExport::What::Head);
     QStringList nameless;
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
       const bool isControl = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&

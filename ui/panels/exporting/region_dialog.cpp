@@ -114,7 +114,7 @@ void RegionDialog::makeLayout() {
   column->addLayout(buttons);
 }
 
-void RegionDialog::open(const QRectF& seen, double pixels, const ColourScale& scale) {
+void RegionDialog::ask(const QRectF& seen, double pixels, const ColourScale& scale) {
   if (!m_jobs.isBusy()) {
     m_map = m_session.map();
     m_scale = scale;

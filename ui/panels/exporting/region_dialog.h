@@ -26,7 +26,7 @@ class RegionDialog : public QDialog {
   RegionDialog(Session& session, QWidget* parent);
 
   /// For the part `seen`, in cells, at so many pixels a cell and in these colours.
-  void open(const QRectF& seen, double pixels, const ColourScale& scale);
+  void ask(const QRectF& seen, double pixels, const ColourScale& scale);
   RegionPicture region() const;  ///< as the dialog stands
 
  signals:
