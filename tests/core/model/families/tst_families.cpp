@@ -366,6 +366,11 @@ class FamiliesTest : public QObject {
     QVERIFY(page.contains(QStringLiteral("(%1 ways").arg(mistakes.size())));
     static const QRegularExpression code(QStringLiteral("`([^`]+)`")),
         number(QStringLiteral("\\d\\.\\de-\\d"));
+#ifdef __FMA__
+    constexpr float otherRounding = 1;
+#else
+    constexpr float otherRounding = 3;  // the page has the numbers of a processor with fused multiply–adds
+#endif
     QSet<QString> types, architectures;
     QStringList wrong;
     for (const QString& line : page.section(QStringLiteral("| architecture |"), 1).split(u'\n')) {
@@ -382,7 +387,7 @@ class FamiliesTest : public QObject {
         architectures.insert(match.next().captured(1));
       const auto compare = [&](const QString& cell, float measured) {
         const float written = number.match(cell).captured(0).toFloat();
-        if (measured > 2 * written || written > 4 * measured)
+        if (measured > 2 * otherRounding * written || written > 4 * otherRounding * measured)
           wrong << QStringLiteral("%1: %2 is written, %3 measured")
                        .arg(cells[1].trimmed(), cell.trimmed(), shortly(measured));
       };
