@@ -153,7 +153,7 @@ class HeatmapImageTest : public QObject {
         for (int x = cell.left(); x <= cell.right(); ++x) pixels += image.pixel(x, y) == colour.rgb();
       return pixels;
     };
-    const QRect masked(40, 0, 40, 40), cut(0, 40, 40, 40), own(0, 0, 40, 40);
+    const QRect masked(40, 0, 40, 40), own(0, 0, 40, 40);
     QCOMPARE(count(masked, theme.masked) + count(masked, theme.hatch), 1600);
     QVERIFY(count(masked, theme.hatch) > 100 && count(masked, theme.hatch) < 400);
     QVERIFY(image.pixel(20, 60) != theme.masked.rgb() && image.pixel(20, 60) != theme.hatch.rgb());
