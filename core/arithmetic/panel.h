@@ -16,13 +16,17 @@ inline constexpr int vectorFloats = 4, tileRows = 6;
 #endif
 inline constexpr int panelColumns = 2 * vectorFloats;
 
+/// How a panel's numbers are stored. Those of 16 bits become float32 in the kernel's registers, exactly.
+enum class PanelNumbers { Float32, Float16, BFloat16 };
+
 /// `panelColumns` columns of a right factor, laid out [depth, panelColumns] so that the kernel reads them in
 /// order. Points into a buffer of the caller's; columns beyond the factor's last are zero.
 struct Panel {
-  const float* data = nullptr;
+  const void* data = nullptr;
   Eigen::Index depth = 0;
   int columns = 0;              ///< in use
   const float* bias = nullptr;  ///< [columns], what is added to the sum of each column; null: nothing
+  PanelNumbers numbers = PanelNumbers::Float32;
 };
 
 /// Lays out rows `[0, columns)` of `from` ([columns, depth] with `stride` floats between rows) as a panel in
