@@ -31,28 +31,13 @@ template <PanelNumbers numbers>
     return *reinterpret_cast<const Lanes*>(static_cast<const float*>(data) + i);
 }
 
-/// Adds the bias to the sums of one row and writes those in use.
-[[gnu::always_inline]] inline void finishRow(Lanes left, Lanes right, const Panel& panel, float* to) {
-  left += *reinterpret_cast<const Lanes*>(panel.bias);
-  right += *reinterpret_cast<const Lanes*>(panel.bias + vectorFloats);
-  if (panel.columns == panelColumns) {
-    *reinterpret_cast<Lanes*>(to) = left;
-    *reinterpret_cast<Lanes*>(to + vectorFloats) = right;
-    return;
-  }
-  float sums[panelColumns];
-  std::memcpy(sums, &left, sizeof(Lanes));
-  std::memcpy(sums + vectorFloats, &right, sizeof(Lanes));
-  std::copy_n(sums, panel.columns, to);
-}
-
 /// How far ahead numbers of 16 bits are asked for, in bytes: they come from memory, and beside the rows of x
 /// the processor does not see where their reading goes.
 constexpr Index prefetchBytes = 4096;
 
-/// One register tile: `rows` rows of x times the whole panel, which has a bias for each of panelColumns.
-/// Twice `rows` accumulators stay in registers all along. The panel's lines are left in `widened` as float32
-/// where the tiles after this one are to read them.
+/// One register tile: `rows` rows of x times all panelColumns of the panel, which has a bias for each. Twice
+/// `rows` accumulators stay in registers all along. The panel's lines are left in `widened` as float32 where
+/// the tiles after this one are to read them.
 template <int rows, PanelNumbers numbers, bool widens>
 void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, Index toStride,
                   [[maybe_unused]] float* widened) {
@@ -76,8 +61,13 @@ void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, 
       right[row] += factor * b;
     }
   }
+  const Lanes biasLeft = *reinterpret_cast<const Lanes*>(panel.bias),
+              biasRight = *reinterpret_cast<const Lanes*>(panel.bias + vectorFloats);
 #pragma GCC unroll 12
-  for (int row = 0; row < rows; ++row) finishRow(left[row], right[row], panel, to + row * toStride);
+  for (int row = 0; row < rows; ++row) {
+    *reinterpret_cast<Lanes*>(to + row * toStride) = left[row] + biasLeft;
+    *reinterpret_cast<Lanes*>(to + row * toStride + vectorFloats) = right[row] + biasRight;
+  }
 }
 
 using Tile = void (*)(const float*, Index, const Panel&, float*, Index, float*);
@@ -139,16 +129,22 @@ float* linesFor(Index depth) {
 
 void multiplyTiles(const float* x, Index xStride, Index rows, Panel panel, float* to, Index toStride) {
   float bias[panelColumns] = {};
+  float edge[tileRows * panelColumns];  // a tile of whole registers, where the columns in use are fewer
   if (panel.bias) std::copy_n(panel.bias, panel.columns, bias);
   panel.bias = bias;
+  const bool isWhole = panel.columns == panelColumns;
   // Tiles of about equal height: 16 rows are 8 + 8, not 12 + 4.
   const Index count = (rows + tileRows - 1) / tileRows;
   for (Index tile = 0, first = 0; tile < count; ++tile) {
     const Index height = (rows - first + (count - tile) - 1) / (count - tile);
     const bool widens = tile == 0 && count > 1 && panel.numbers != PanelNumbers::Float32;
     float* const widened = widens ? linesFor(panel.depth) : nullptr;
+    float* const place = to + first * toStride;
     tilesFor(panel.numbers, widens)[size_t(height - 1)](x + first * xStride, xStride, panel,
-                                                        to + first * toStride, toStride, widened);
+                                                        isWhole ? place : edge,
+                                                        isWhole ? toStride : panelColumns, widened);
+    for (Index row = 0; row < height && !isWhole; ++row)
+      std::copy_n(edge + row * panelColumns, panel.columns, place + row * toStride);
     if (widens) panel = {widened, panel.depth, panel.columns, panel.bias};
     first += height;
   }
