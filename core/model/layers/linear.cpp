@@ -113,10 +113,12 @@ bool isReadOnce(const Matrix& x, const LinearWeights& weights) {
 /// Numbers that leave half of a second-level cache free.
 constexpr Index cachedNumbers = Index(1) << 16;
 
-/// Columns that a thread takes at a time. Of a single row as many as make it worth waking another thread; of
-/// more rows than the cache holds several panels, which then share each reading of x.
+/// Columns that a thread takes at a time. Of a single row whose numbers need not be laid out as many as make
+/// it worth waking another thread; of more rows than the cache holds several panels, which then share each
+/// reading of x.
 Index columnsOfPart(const Matrix& x, const LinearWeights& weights) {
-  if (x.rows() == 1) return std::max<Index>(1, cachedNumbers / (weights.in * productRows)) * productRows;
+  if (x.rows() == 1 && (isReadAcross(weights) || weights.packed.isThere()))
+    return std::max<Index>(1, cachedNumbers / (weights.in * productRows)) * productRows;
   if (x.size() <= cachedNumbers) return panelColumns;
   static const Index threads = std::max(1u, std::thread::hardware_concurrency());
   const Index shared = cachedNumbers / (weights.in * panelColumns),
@@ -134,15 +136,17 @@ void multiplyPanels(const Matrix& x, const LinearWeights& weights, const Part& p
   thread_local std::vector<float> buffer;
   thread_local std::vector<Panel> panels;
   const bool isPacked = weights.packed.isThere();
-  const Index size = isPacked || part.packs ? 0 : weights.in * panelColumns, end = part.first + part.columns;
-  buffer.resize(std::max(buffer.size(), size_t((part.columns + panelColumns - 1) / panelColumns * size)));
+  const Index size = weights.in * panelColumns, end = part.first + part.columns;
+  const auto panelFrom = [&](Index first, int columns) {
+    if (isPacked) return weights.packed.panel(first, columns);
+    if (part.packs) return packPanel(weights, first, columns);
+    return decodePanel(weights, first, columns, buffer.data() + (first - part.first) / panelColumns * size);
+  };
+  if (!isPacked && !part.packs)
+    buffer.resize(size_t((part.columns + panelColumns - 1) / panelColumns * size));
   panels.clear();
   for (Index first = part.first; first < end; first += panelColumns) {
-    const int columns = int(std::min<Index>(panelColumns, end - first));
-    panels.push_back(isPacked ? weights.packed.panel(first, columns)
-                     : part.packs
-                         ? packPanel(weights, first, columns)
-                         : decodePanel(weights, first, columns, buffer.data() + Index(panels.size()) * size));
+    panels.push_back(panelFrom(first, int(std::min<Index>(panelColumns, end - first))));
     if (weights.bias.size() > 0) panels.back().bias = weights.bias.data() + first;
   }
   const Index block = rowsOfBlock(x, part);
