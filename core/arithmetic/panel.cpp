@@ -5,7 +5,6 @@
 #include <array>
 #include <cstring>
 #include <utility>
-#include <vector>
 
 #include "core/arithmetic/lanes.h"
 #include "core/arithmetic/plain_panel.h"
@@ -122,7 +121,7 @@ void transpose(const float* from, Index stride, float* to) {
 
 /// Memory of this thread's for a panel of float32.
 float* linesFor(Index depth) {
-  thread_local std::vector<float> lines;
+  thread_local PanelMemory lines;
   lines.resize(std::max(lines.size(), size_t(depth * panelColumns)));
   return lines.data();
 }

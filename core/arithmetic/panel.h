@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <vector>
 
 namespace heedmap {
 
@@ -15,6 +16,10 @@ inline constexpr int vectorFloats = 8, tileRows = 6;
 inline constexpr int vectorFloats = 4, tileRows = 6;
 #endif
 inline constexpr int panelColumns = 2 * vectorFloats;
+
+/// Memory for panels, and for what is multiplied with them: a register is then read out of one line of the
+/// cache, and not out of two.
+using PanelMemory = std::vector<float, Eigen::aligned_allocator<float>>;
 
 /// How a panel's numbers are stored. Those of 16 bits become float32 in the kernel's registers, exactly.
 enum class PanelNumbers { Float32, Float16, BFloat16 };

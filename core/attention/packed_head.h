@@ -17,7 +17,7 @@ class PackedKeys {
   void multiply(const float* q, Eigen::Index qStride, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
  private:
-  std::vector<float> m_panels;
+  PanelMemory m_panels;
   KeyRange m_keys = {};
   Eigen::Index m_depth = 0;
 };
@@ -31,7 +31,7 @@ class PackedValues {
   void multiply(const Eigen::Map<Matrix>& weights, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
  private:
-  std::vector<float> m_panels;
+  PanelMemory m_panels;
   KeyRange m_keys = {};
   Eigen::Index m_width = 0;
 };

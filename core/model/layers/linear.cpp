@@ -43,7 +43,7 @@ StoredRows rowsFrom(const LinearWeights& weights, Index first) {
 
 /// Columns `[first, first + columns)` of Wᵀ as a panel in `to`, which holds in · panelColumns floats.
 Panel decodePanel(const LinearWeights& weights, Index first, int columns, float* to) {
-  thread_local std::vector<float> rows;
+  thread_local PanelMemory rows;
   if (isReadAcross(weights)) return panelOfStoredRows(rowsFrom(weights, first), columns, to);
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
   if (weights.storage == MatrixLayout::InOut) {
@@ -133,7 +133,7 @@ Index rowsOfBlock(const Matrix& x, const Part& part) {
 }
 
 void multiplyPanels(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
-  thread_local std::vector<float> buffer;
+  thread_local PanelMemory buffer;
   thread_local std::vector<Panel> panels;
   const bool isPacked = weights.packed.isThere();
   const Index size = weights.in * panelColumns, end = part.first + part.columns;
