@@ -64,8 +64,8 @@ void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, 
               biasRight = *reinterpret_cast<const Lanes*>(panel.bias + vectorFloats);
 #pragma GCC unroll 12
   for (int row = 0; row < rows; ++row) {
-    *reinterpret_cast<Lanes*>(to + row * toStride) = left[row] + biasLeft;
-    *reinterpret_cast<Lanes*>(to + row * toStride + vectorFloats) = right[row] + biasRight;
+    *reinterpret_cast<Lanes*>(to + row * toStride) = left[row] * panel.scale + biasLeft;
+    *reinterpret_cast<Lanes*>(to + row * toStride + vectorFloats) = right[row] * panel.scale + biasRight;
   }
 }
 
@@ -144,7 +144,10 @@ void multiplyTiles(const float* x, Index xStride, Index rows, Panel panel, float
                                                         isWhole ? toStride : panelColumns, widened);
     for (Index row = 0; row < height && !isWhole; ++row)
       std::copy_n(edge + row * panelColumns, panel.columns, place + row * toStride);
-    if (widens) panel = {widened, panel.depth, panel.columns, panel.bias};
+    if (widens) {
+      panel.data = widened;
+      panel.numbers = PanelNumbers::Float32;
+    }
     first += height;
   }
 }

@@ -32,6 +32,7 @@ struct Panel {
   int columns = 0;              ///< in use
   const float* bias = nullptr;  ///< [columns], what is added to the sum of each column; null: nothing
   PanelNumbers numbers = PanelNumbers::Float32;
+  float scale = 1;  ///< what each sum is multiplied by, before its bias
 };
 
 /// Lays out rows `[0, columns)` of `from` ([columns, depth] with `stride` floats between rows) as a panel in
@@ -45,9 +46,9 @@ void packRowsPart(const float* from, Eigen::Index stride, int columns, Eigen::In
 /// Lays out columns `[0, columns)` of `from` ([depth, …]) as a panel in `to`: the panel of x·from.
 Panel packColumns(const float* from, Eigen::Index stride, int columns, Eigen::Index depth, float* to);
 
-/// to = x · panel + its bias: x is [rows, depth] and `to` [rows, panel.columns], each with its stride. Each
-/// number is summed in the order of the depth by itself, so the result does not depend on how the rows are
-/// split.
+/// to = x · panel · its scale + its bias: x is [rows, depth] and `to` [rows, panel.columns], each with its
+/// stride. Each number is summed in the order of the depth by itself, so the result does not depend on how
+/// the rows are split.
 void multiply(const float* x, Eigen::Index xStride, Eigen::Index rows, const Panel& panel, float* to,
               Eigen::Index toStride);
 

@@ -34,6 +34,7 @@ void multiplyPlainly(const float* x, Eigen::Index xStride, Eigen::Index rows, co
   for (Eigen::Index row = 0; row < rows; ++row) {
     Line sums = Line::Zero();
     for (Eigen::Index k = 0; k < panel.depth; ++k) sums += x[row * xStride + k] * lineOf(panel, k);
+    sums *= panel.scale;
     if (panel.bias) sums.head(panel.columns) += Eigen::Map<const Eigen::ArrayXf>(panel.bias, panel.columns);
     Eigen::Map<Eigen::ArrayXf>(to + row * toStride, panel.columns) = sums.head(panel.columns);
   }

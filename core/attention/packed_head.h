@@ -12,9 +12,11 @@ class PackedKeys {
   /// Those of `keys`; k is [key, d_k]. The memory of an earlier call is used again.
   void pack(const MatrixView& k, KeyRange keys);
 
-  /// to = q·k with `keys`, [row, key], for rows of q from `q` on, `qStride` apart. Panels are whole: unless
-  /// `keys` begin where the packed ones do, and end there, columns before and behind `to` are written too.
-  void multiply(const float* q, Eigen::Index qStride, KeyRange keys, Eigen::Ref<Matrix> to) const;
+  /// to = q·k · scale with `keys`, [row, key], for rows of q from `q` on, `qStride` apart. Panels are whole:
+  /// unless `keys` begin where the packed ones do, and end there, columns before and behind `to` are written
+  /// too.
+  void multiply(const float* q, Eigen::Index qStride, KeyRange keys, Eigen::Ref<Matrix> to,
+                float scale = 1) const;
 
  private:
   PanelMemory m_panels;
