@@ -24,8 +24,7 @@ template <int width>
   sum = sum * rest + 5.0000001201e-1f;
   sum = sum * (rest * rest) + rest + 1.0f;
   const Words power = (Words(shifted) << 23) + 0x3F800000;  // 2^n
-  const Words isNormal = ~Words(x < -87.33f);
-  return Floats<width>(Words(sum * Floats<width>(power)) & isNormal);
+  return x < -87.33f ? Floats<width>{} : sum * Floats<width>(power);
 }
 
 }  // namespace heedmap

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <vector>
 
 namespace heedmap {
 
@@ -16,13 +17,22 @@ inline constexpr int vectorFloats = 4, tileRows = 6;
 #endif
 inline constexpr int panelColumns = 2 * vectorFloats;
 
+/// Memory for panels, and for what is multiplied with them: a register is then read out of one line of the
+/// cache, and not out of two.
+using PanelMemory = std::vector<float, Eigen::aligned_allocator<float>>;
+
+/// How a panel's numbers are stored. Those of 16 bits become float32 in the kernel's registers, exactly.
+enum class PanelNumbers { Float32, Float16, BFloat16 };
+
 /// `panelColumns` columns of a right factor, laid out [depth, panelColumns] so that the kernel reads them in
 /// order. Points into a buffer of the caller's; columns beyond the factor's last are zero.
 struct Panel {
-  const float* data = nullptr;
+  const void* data = nullptr;
   Eigen::Index depth = 0;
   int columns = 0;              ///< in use
   const float* bias = nullptr;  ///< [columns], what is added to the sum of each column; null: nothing
+  PanelNumbers numbers = PanelNumbers::Float32;
+  float scale = 1;  ///< what each sum is multiplied by, before its bias
 };
 
 /// Lays out rows `[0, columns)` of `from` ([columns, depth] with `stride` floats between rows) as a panel in
@@ -36,9 +46,9 @@ void packRowsPart(const float* from, Eigen::Index stride, int columns, Eigen::In
 /// Lays out columns `[0, columns)` of `from` ([depth, …]) as a panel in `to`: the panel of x·from.
 Panel packColumns(const float* from, Eigen::Index stride, int columns, Eigen::Index depth, float* to);
 
-/// to = x · panel + its bias: x is [rows, depth] and `to` [rows, panel.columns], each with its stride. Each
-/// number is summed in the order of the depth by itself, so the result does not depend on how the rows are
-/// split.
+/// to = x · panel · its scale + its bias: x is [rows, depth] and `to` [rows, panel.columns], each with its
+/// stride. Each number is summed in the order of the depth by itself, so the result does not depend on how
+/// the rows are split.
 void multiply(const float* x, Eigen::Index xStride, Eigen::Index rows, const Panel& panel, float* to,
               Eigen::Index toStride);
 

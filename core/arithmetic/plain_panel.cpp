@@ -9,14 +9,32 @@ using Line = Eigen::Array<float, panelColumns, 1>;
 using Square = Eigen::Matrix<float, vectorFloats, vectorFloats, Eigen::RowMajor>;
 using Stride = Eigen::OuterStride<>;
 
+template <typename Number>
+Line lineOf(const void* data, Eigen::Index k) {
+  return Eigen::Map<const Eigen::Array<Number, panelColumns, 1>>(static_cast<const Number*>(data) +
+                                                                 k * panelColumns)
+      .template cast<float>();
+}
+
+Line lineOf(const Panel& panel, Eigen::Index k) {
+  switch (panel.numbers) {
+    case PanelNumbers::Float16:
+      return lineOf<Eigen::half>(panel.data, k);
+    case PanelNumbers::BFloat16:
+      return lineOf<Eigen::bfloat16>(panel.data, k);
+    default:
+      return lineOf<float>(panel.data, k);
+  }
+}
+
 }  // namespace
 
 void multiplyPlainly(const float* x, Eigen::Index xStride, Eigen::Index rows, const Panel& panel, float* to,
                      Eigen::Index toStride) {
   for (Eigen::Index row = 0; row < rows; ++row) {
     Line sums = Line::Zero();
-    for (Eigen::Index k = 0; k < panel.depth; ++k)
-      sums += x[row * xStride + k] * Eigen::Map<const Line>(panel.data + k * panelColumns);
+    for (Eigen::Index k = 0; k < panel.depth; ++k) sums += x[row * xStride + k] * lineOf(panel, k);
+    sums *= panel.scale;
     if (panel.bias) sums.head(panel.columns) += Eigen::Map<const Eigen::ArrayXf>(panel.bias, panel.columns);
     Eigen::Map<Eigen::ArrayXf>(to + row * toStride, panel.columns) = sums.head(panel.columns);
   }

@@ -8,7 +8,7 @@ namespace heedmap {
 // The panel kernel's twins, in Eigen alone: compilers that do not have GCC's vector types use them, and tests
 // compare the kernel with them.
 
-/// As multiply(): to = x · panel + its bias, each number summed in the order of the depth.
+/// As multiply(): to = x · panel · its scale + its bias, each number summed in the order of the depth.
 void multiplyPlainly(const float* x, Eigen::Index xStride, Eigen::Index rows, const Panel& panel, float* to,
                      Eigen::Index toStride);
 

@@ -25,12 +25,14 @@ void PackedKeys::pack(const MatrixView& k, KeyRange keys) {
     packRows(k.data() + key * k.outerStride(), k.outerStride(), columnsFrom(key, keys.end), m_depth, to);
 }
 
-void PackedKeys::multiply(const float* q, Index qStride, KeyRange keys, Eigen::Ref<Matrix> to) const {
+void PackedKeys::multiply(const float* q, Index qStride, KeyRange keys, Eigen::Ref<Matrix> to,
+                          float scale) const {
   const Index first = (keys.begin - m_keys.begin) / panelColumns;
   const float* panel = m_panels.data() + first * panelColumns * m_depth;
   for (Index key = m_keys.begin + first * panelColumns; key < keys.end;
        key += panelColumns, panel += panelColumns * m_depth)
-    heedmap::multiply(q, qStride, to.rows(), {panel, m_depth, columnsFrom(key, m_keys.end), nullptr},
+    heedmap::multiply(q, qStride, to.rows(),
+                      {panel, m_depth, columnsFrom(key, m_keys.end), nullptr, PanelNumbers::Float32, scale},
                       to.data() + (key - keys.begin), to.outerStride());
 }
 

@@ -12,12 +12,14 @@ class PackedKeys {
   /// Those of `keys`; k is [key, d_k]. The memory of an earlier call is used again.
   void pack(const MatrixView& k, KeyRange keys);
 
-  /// to = q·k with `keys`, [row, key], for rows of q from `q` on, `qStride` apart. Panels are whole: unless
-  /// `keys` begin where the packed ones do, and end there, columns before and behind `to` are written too.
-  void multiply(const float* q, Eigen::Index qStride, KeyRange keys, Eigen::Ref<Matrix> to) const;
+  /// to = q·k · scale with `keys`, [row, key], for rows of q from `q` on, `qStride` apart. Panels are whole:
+  /// unless `keys` begin where the packed ones do, and end there, columns before and behind `to` are written
+  /// too.
+  void multiply(const float* q, Eigen::Index qStride, KeyRange keys, Eigen::Ref<Matrix> to,
+                float scale = 1) const;
 
  private:
-  std::vector<float> m_panels;
+  PanelMemory m_panels;
   KeyRange m_keys = {};
   Eigen::Index m_depth = 0;
 };
@@ -31,7 +33,7 @@ class PackedValues {
   void multiply(const Eigen::Map<Matrix>& weights, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
  private:
-  std::vector<float> m_panels;
+  PanelMemory m_panels;
   KeyRange m_keys = {};
   Eigen::Index m_width = 0;
 };

@@ -31,7 +31,7 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
   const Index dV = stack.dVOf(layer);
   Matrix mixed(queries, stack.heads * dV);
   parallelFor(chunks * stack.heads, [&](Index task) {
-    thread_local std::vector<float> buffer;  // weights [query, key] of a block
+    thread_local PanelMemory buffer;  // weights [query, key] of a block
     thread_local PackedKeys packedKeys;
     thread_local PackedValues packedValues;
     const int head = int(task % stack.heads);

@@ -18,16 +18,17 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// q·k of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key]. With keys that
-/// are `packed`, `to` is a part of a matrix of all keys, of which columns beside it are written too.
+/// q·k · scale of queries from `firstQuery` on with `keys`, as many as `to` has rows; [query, key]. With keys
+/// that are `packed`, `to` is a part of a matrix of all keys, of which columns beside it are written too.
 void multiplyKeys(const HeadInput& input, const PackedKeys* packed, Index firstQuery, KeyRange keys,
-                  Eigen::Ref<Matrix> to) {
+                  Eigen::Ref<Matrix> to, float scale = 1) {
   thread_local PackedKeys ownKeys;
   if (!packed) {
     ownKeys.pack(input.k, keys);
     packed = &ownKeys;
   }
-  packed->multiply(input.q.data() + firstQuery * input.q.outerStride(), input.q.outerStride(), keys, to);
+  packed->multiply(input.q.data() + firstQuery * input.q.outerStride(), input.q.outerStride(), keys, to,
+                   scale);
 }
 
 /// v·tanh(q + k), the same way.
@@ -183,9 +184,10 @@ ScoreParts scoreParts(const HeadInput& input) {
   return parts;
 }
 
-void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
+namespace {
+
+void capBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
   const ScoreRule& rule = input.rule;
-  if (rule.scale != 1) raw *= float(rule.scale);
   if (rule.softCap) {
     const double cap = *rule.softCap;
     if (!(std::isfinite(cap) && cap > 0))
@@ -195,6 +197,13 @@ void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQue
                 [cap = float(cap)](const Chunk& x) -> Chunk { return cap * (x / cap).tanh(); });
   }
   addBias(raw, input, firstQuery, firstKey);
+}
+
+}  // namespace
+
+void scaleCapBias(Eigen::Ref<Matrix> raw, const HeadInput& input, Index firstQuery, Index firstKey) {
+  if (input.rule.scale != 1) raw *= float(input.rule.scale);
+  capBias(raw, input, firstQuery, firstKey);
 }
 
 Matrix scores(const HeadInput& input) {
@@ -207,6 +216,11 @@ namespace {
 
 void scoreKeys(const HeadInput& input, const PackedKeys* packed, Index firstQuery, KeyRange keys,
                Eigen::Ref<Matrix> to) {
+  const ScoreRule& rule = input.rule;
+  if (rule.kind == ScoreKind::Dot && !rule.positions) {  // scaled in the registers of the product
+    multiplyKeys(input, packed, firstQuery, keys, to, float(rule.scale));
+    return capBias(to, input, firstQuery, keys.begin);
+  }
   rawRows(input, packed, firstQuery, firstQuery, keys, to);
   scaleCapBias(to, input, firstQuery, keys.begin);
 }

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -33,8 +35,27 @@ struct Loop {
   }
 };
 
-/// Sleeping threads that help with one loop at a time. Nobody spins: waiting costs no processor time under
-/// load.
+/// Tells the processor that this thread is looking at one place again and again.
+void pause() {
+#if defined(__GNUC__) && defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+/// How long a thread looks whether there is work before it sleeps. A step of a short text takes some ten
+/// microseconds and waking a thread as long, so that helpers which slept between the steps of a forward pass
+/// would come too late to each of them; and what a waiting thread takes from others stays small.
+constexpr std::chrono::microseconds patience{50};
+
+/// Waits for `isDone` as long as that.
+template <typename Condition>
+void lookFor(const Condition& isDone) {
+  for (const auto end = std::chrono::steady_clock::now() + patience;
+       !isDone() && std::chrono::steady_clock::now() < end;)
+    pause();
+}
+
+/// Threads that help with one loop at a time, and soon sleep when there is none.
 class Pool {
  public:
   explicit Pool(int threads) { start(threads); }
@@ -49,11 +70,15 @@ class Pool {
     {
       const std::lock_guard lock(m_mutex);
       m_loop = &loop;
+      ++m_loops;
     }
     m_wake.notify_all();
     loop.work(m_mutex);
     std::unique_lock lock(m_mutex);
     m_loop = nullptr;  // nobody enters any more
+    lock.unlock();
+    lookFor([this] { return m_inside == 0; });
+    lock.lock();
     m_done.wait(lock, [this] { return m_inside == 0; });
   }
 
@@ -85,6 +110,10 @@ class Pool {
   void help() {
     std::unique_lock lock(m_mutex);
     for (;;) {
+      const std::uint64_t known = m_loops;
+      lock.unlock();
+      lookFor([&] { return m_loops != known; });
+      lock.lock();
       m_wake.wait(lock, [this] { return m_stopping || (m_loop && m_loop->next < m_loop->count); });
       if (m_stopping) return;
       Loop& loop = *m_loop;
@@ -100,7 +129,9 @@ class Pool {
   std::mutex m_mutex;  // guards what follows
   std::condition_variable m_wake, m_done;
   Loop* m_loop = nullptr;
-  int m_inside = 0;
+  // Written under the mutex too, and looked at without it.
+  std::atomic<std::uint64_t> m_loops = 0;  // that there were
+  std::atomic<int> m_inside = 0;
   bool m_stopping = false;
   std::vector<std::thread> m_helpers;
   std::atomic<int> m_threads = 1;

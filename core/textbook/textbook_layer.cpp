@@ -153,7 +153,7 @@ Matrix TextbookLayer::project(const Matrix& x, Projection which, Heads heads,
     const int head = int(task) / panels, first = int(task) % panels * panelColumns,
               columns = std::min(panelColumns, size - first);
     thread_local Eigen::MatrixXf w;
-    thread_local std::vector<float> packed;
+    thread_local PanelMemory packed;
     w.resize(m_options.dModel, columns);
     packed.resize(size_t(m_options.dModel) * panelColumns);
     fillColumns(w, which, heads.first + head, first);

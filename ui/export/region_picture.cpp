@@ -49,8 +49,10 @@ void readSquares(const RegionPicture& region, Index side, Index step, const std:
   }
 }
 
-/// What the colours range over: the region in some hundred squares.
+/// What the colours range over: the region in some hundred squares, read where the weights have a say in it.
 ColourScale scaleOf(const RegionPicture& region, const std::stop_token& stop) {
+  if (region.style.range != RangeChoice::Maximum && region.style.scaling != Scaling::Rank)
+    return {AttentionMap(), region.style};
   constexpr Index most = 256;
   const Index side = squaresOf(std::max(region.rows.count(), region.columns.count()), most);
   AttentionMap overview;

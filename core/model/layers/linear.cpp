@@ -2,6 +2,7 @@
 #include "core/model/layers/linear.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "core/arithmetic/panel.h"
@@ -42,7 +43,7 @@ StoredRows rowsFrom(const LinearWeights& weights, Index first) {
 
 /// Columns `[first, first + columns)` of Wᵀ as a panel in `to`, which holds in · panelColumns floats.
 Panel decodePanel(const LinearWeights& weights, Index first, int columns, float* to) {
-  thread_local std::vector<float> rows;
+  thread_local PanelMemory rows;
   if (isReadAcross(weights)) return panelOfStoredRows(rowsFrom(weights, first), columns, to);
   const auto at = [&](Index element) { return weights.bytes.data() + bytesOf(weights.dtype, element); };
   if (weights.storage == MatrixLayout::InOut) {
@@ -75,24 +76,48 @@ Panel decodePanel(const LinearWeights& weights, Index first, int columns, float*
   return {to, weights.in, columns, nullptr};
 }
 
+/// The numbers that a copy of the panels has, or nothing where it would be larger than what is stored.
+std::optional<PanelNumbers> packedNumbers(const LinearWeights& weights) {
+  if (weights.derived || weights.dtype == DType::F32) return PanelNumbers::Float32;
+  if (weights.dtype == DType::F16) return PanelNumbers::Float16;
+  if (weights.dtype == DType::BF16) return PanelNumbers::BFloat16;
+  return {};
+}
+
+/// The same columns into the copy of the panels.
+Panel packPanel(const LinearWeights& weights, Index first, int columns) {
+  const PackedPanels& packed = weights.packed;
+  if (packedNumbers(weights) == PanelNumbers::Float32) {
+    decodePanel(weights, first, columns, static_cast<float*>(packed.place(first)));
+  } else {
+    const bool isOutIn = weights.storage == MatrixLayout::OutIn;
+    const Index bytes = blockBytes(weights.dtype), column = isOutIn ? weights.in * bytes : bytes;
+    packHalves({weights.bytes.data() + first * column, column, isOutIn ? bytes : weights.out * bytes},
+               columns, weights.in, packed.place(first));
+  }
+  return packed.panel(first, columns);
+}
+
 /// Some columns of a product, the part that one thread computes at a time.
 struct Part {
   size_t matrix;
   Index first, columns;
+  bool packs;  ///< its panels into the copy
 };
 
 /// A single row is not worth a panel: it takes its numbers as they come out of the file.
 bool isReadOnce(const Matrix& x, const LinearWeights& weights) {
-  return x.rows() == 1 && isReadAcross(weights);
+  return x.rows() == 1 && isReadAcross(weights) && !weights.packed.isThere();
 }
 
 /// Numbers that leave half of a second-level cache free.
 constexpr Index cachedNumbers = Index(1) << 16;
 
-/// Columns that a thread takes at a time. Of a single row as many as make it worth waking another thread; of
-/// more rows than the cache holds several panels, which then share each reading of x.
+/// Columns that a thread takes at a time. Of a single row whose numbers need not be laid out as many as make
+/// it worth waking another thread; of more rows than the cache holds several panels, which then share each
+/// reading of x.
 Index columnsOfPart(const Matrix& x, const LinearWeights& weights) {
-  if (isReadOnce(x, weights))
+  if (x.rows() == 1 && (isReadAcross(weights) || weights.packed.isThere()))
     return std::max<Index>(1, cachedNumbers / (weights.in * productRows)) * productRows;
   if (x.size() <= cachedNumbers) return panelColumns;
   static const Index threads = std::max(1u, std::thread::hardware_concurrency());
@@ -108,14 +133,20 @@ Index rowsOfBlock(const Matrix& x, const Part& part) {
 }
 
 void multiplyPanels(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
-  thread_local std::vector<float> buffer;
+  thread_local PanelMemory buffer;
   thread_local std::vector<Panel> panels;
+  const bool isPacked = weights.packed.isThere();
   const Index size = weights.in * panelColumns, end = part.first + part.columns;
-  buffer.resize(size_t((part.columns + panelColumns - 1) / panelColumns * size));
+  const auto panelFrom = [&](Index first, int columns) {
+    if (isPacked) return weights.packed.panel(first, columns);
+    if (part.packs) return packPanel(weights, first, columns);
+    return decodePanel(weights, first, columns, buffer.data() + (first - part.first) / panelColumns * size);
+  };
+  if (!isPacked && !part.packs)
+    buffer.resize(size_t((part.columns + panelColumns - 1) / panelColumns * size));
   panels.clear();
   for (Index first = part.first; first < end; first += panelColumns) {
-    panels.push_back(decodePanel(weights, first, int(std::min<Index>(panelColumns, end - first)),
-                                 buffer.data() + Index(panels.size()) * size));
+    panels.push_back(panelFrom(first, int(std::min<Index>(panelColumns, end - first))));
     if (weights.bias.size() > 0) panels.back().bias = weights.bias.data() + first;
   }
   const Index block = rowsOfBlock(x, part);
@@ -143,17 +174,24 @@ void multiplyRow(const Matrix& x, const LinearWeights& weights, const Part& part
 std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const> all) {
   std::vector<Matrix> results;
   std::vector<Part> parts;
+  std::vector<const LinearWeights*> packing;
   for (size_t i = 0; i < all.size(); ++i) {
-    results.emplace_back(x.rows(), all[i]->out);
-    const Index columns = columnsOfPart(x, *all[i]);
-    for (Index first = 0; first < all[i]->out; first += columns)
-      parts.push_back({i, first, std::min(columns, all[i]->out - first)});
+    const LinearWeights& weights = *all[i];
+    results.emplace_back(x.rows(), weights.out);
+    const auto numbers = packedNumbers(weights);
+    const bool packs = numbers && !weights.packed.isThere() && !isReadOnce(x, weights) &&
+                       weights.packed.claim(weights.in, weights.out, *numbers);
+    if (packs) packing.push_back(&weights);
+    const Index columns = columnsOfPart(x, weights);
+    for (Index first = 0; first < weights.out; first += columns)
+      parts.push_back({i, first, std::min(columns, weights.out - first), packs});
   }
   parallelFor(std::ptrdiff_t(parts.size()), [&](std::ptrdiff_t i) {
     const Part& part = parts[size_t(i)];
     const LinearWeights& weights = *all[part.matrix];
     (isReadOnce(x, weights) ? multiplyRow : multiplyPanels)(x, weights, part, results[part.matrix]);
   });
+  for (const LinearWeights* weights : packing) weights->packed.publish();
   return results;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/base/matrix.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/panels/packed_panels.h"
 #include "core/model/config/model_config.h"
 
 namespace heedmap {
@@ -15,12 +16,14 @@ struct LinearWeights : Numbers {
   MatrixLayout storage = MatrixLayout::OutIn;
   Eigen::Index in = 0;
   Eigen::Index out = 0;
-  Vector bias = {};  ///< [out], or empty
+  Vector bias = {};                  ///< [out], or empty
+  mutable PackedPanels packed = {};  ///< what changes nothing but the time of a product
 
   explicit operator bool() const { return isThere(); }
 };
 
-/// x·Wᵀ + bias: [token, in] → [token, out]. The matrix is decoded panel by panel; nothing of it is kept.
+/// x·Wᵀ + bias: [token, in] → [token, out]. The matrix is decoded panel by panel; from the second product on,
+/// plain numbers are kept as PackedPanels says.
 Matrix linear(const Matrix& x, const LinearWeights& weights);
 
 /// Several products of the same x in one go.

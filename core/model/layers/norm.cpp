@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/layers/norm.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/arithmetic/chunks.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
@@ -11,8 +13,12 @@ void normalise(Matrix& x, const NormWeights& norm) {
   normalise(x, norm, x.cols());
 }
 
-void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
-  for (Eigen::Index row = 0; row < x.rows(); ++row)
+namespace {
+
+/// Rows `[begin, end)`.
+void normaliseRows(Matrix& x, const NormWeights& norm, Eigen::Index width, Eigen::Index begin,
+                   Eigen::Index end) {
+  for (Eigen::Index row = begin; row < end; ++row)
     for (Eigen::Index first = 0; first < x.cols(); first += width) {
       auto values = x.row(row).segment(first, width).array();
       if (norm.config.kind == NormConfig::Kind::Layer)
@@ -26,6 +32,16 @@ void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
       if (norm.bias.size() > 0)
         values += norm.bias.segment(first % norm.bias.size(), width).transpose().array();
     }
+}
+
+}  // namespace
+
+void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
+  constexpr Eigen::Index numbers = 16384;  // that are worth waking another thread
+  const Eigen::Index rows = std::max<Eigen::Index>(1, numbers / std::max<Eigen::Index>(x.cols(), 1));
+  parallelFor((x.rows() + rows - 1) / rows, [&](Eigen::Index part) {
+    normaliseRows(x, norm, width, part * rows, std::min((part + 1) * rows, x.rows()));
+  });
 }
 
 }  // namespace heedmap

@@ -4,6 +4,7 @@
 #include "core/arithmetic/activation.h"
 #include "core/arithmetic/plain_panel.h"
 #include "core/arithmetic/softmax.h"
+#include "core/checkpoint/dtype.h"
 #include "core/model/layers/linear.h"
 
 using namespace heedmap;
@@ -81,14 +82,54 @@ class PanelTest : public QObject {
         Panel panel = packRows(right.data(), depth, columns, depth, buffer.data());
         const Matrix bias = numbers(1, columns, 4);
         if (rows % 2 == 1) panel.bias = bias.data();
+        if (rows > 5) panel.scale = 0.37f;
         Matrix fast(rows, columns), plain(rows, columns);
         multiply(x.data(), depth, rows, panel, fast.data(), columns);
         multiplyPlainly(x.data(), depth, rows, panel, plain.data(), columns);
         const float worst = (fast - plain).cwiseAbs().maxCoeff();
         QVERIFY2(worst <= 1e-5f, qPrintable(QString::number(double(worst))));
-        const Matrix product = x * right.transpose();
+        const Matrix product = x * right.transpose() * panel.scale;
         const Matrix wanted = rows % 2 == 1 ? Matrix(product.rowwise() + bias.row(0)) : product;
         QVERIFY((fast - wanted).cwiseAbs().maxCoeff() <= 1e-5f);
+      }
+  }
+
+  /// Panels of 16-bit numbers, of every kind of rest in rows and depth and with all that such numbers can be:
+  /// bit for bit the product with the same numbers as float32, and what the twin makes of them.
+  void halvesAreMultipliedAsTheyAre_data() {
+    QTest::addColumn<bool>("isF16");
+    QTest::addColumn<int>("depth");
+    for (const bool isF16 : {true, false})
+      for (const int depth : {1, 7, 32, 83})
+        QTest::addRow("%s, %d deep", isF16 ? "float16" : "bfloat16", depth) << isF16 << depth;
+  }
+  void halvesAreMultipliedAsTheyAre() {
+    QFETCH(bool, isF16);
+    QFETCH(int, depth);
+    std::vector<std::uint16_t> halves(size_t(depth * panelColumns));
+    for (size_t i = 0; i < halves.size(); ++i) halves[i] = std::uint16_t(i * 40503 + 7);
+    const std::uint16_t special[] = {0x0001, 0x83FF, 0x8000, 0x7C00, 0xFC00, 0x7E01, 0x0040, 0x7F80, 0x7FC1};
+    std::copy_n(special, std::min(std::size(special), halves.size()), halves.begin());
+    std::vector<float> wide(halves.size());
+    decode(isF16 ? DType::F16 : DType::BF16, reinterpret_cast<const std::byte*>(halves.data()), wide.data(),
+           qsizetype(wide.size()));
+    const auto isSame = [](const Matrix& a, const Matrix& b) {
+      return ((a.array() == b.array()) || (a.array().isNaN() && b.array().isNaN())).all();
+    };
+    const Matrix bias = numbers(1, panelColumns, 4);
+    for (const int columns : {1, panelColumns})
+      for (const int rows : {1, 2, tileRows, tileRows + 1, 3 * tileRows - 1}) {
+        const Matrix x = numbers(rows, depth, 1);
+        Panel panel{halves.data(), depth, columns, bias.data(),
+                    isF16 ? PanelNumbers::Float16 : PanelNumbers::BFloat16};
+        Matrix found(rows, columns), twin(rows, columns), wanted(rows, columns), wideTwin(rows, columns);
+        multiply(x.data(), depth, rows, panel, found.data(), columns);
+        multiplyPlainly(x.data(), depth, rows, panel, twin.data(), columns);
+        panel = {wide.data(), depth, columns, bias.data()};
+        multiply(x.data(), depth, rows, panel, wanted.data(), columns);
+        multiplyPlainly(x.data(), depth, rows, panel, wideTwin.data(), columns);
+        QVERIFY(isSame(found, wanted));
+        QVERIFY(isSame(twin, wideTwin));
       }
   }
 

@@ -80,12 +80,23 @@ class TestRegionPicture : public QObject {
     QCOMPARE(QImage(path).convertToFormat(QImage::Format_RGB32), expected);
   }
 
+  void coloursRangeOverTheRegion_data() {
+    QTest::addColumn<RangeChoice>("range");
+    QTest::addColumn<Scaling>("scaling");
+    QTest::newRow("its largest weight") << RangeChoice::Maximum << Scaling::Linear;
+    QTest::newRow("0 to 1") << RangeChoice::Unit << Scaling::Sqrt;
+    QTest::newRow("what is asked for") << RangeChoice::Fixed << Scaling::Linear;
+  }
   void coloursRangeOverTheRegion() {
     RegionPicture region;
     region.map = std::make_shared<AttentionMap>(longHeadMap(traceOf(false), {}));
     region.rows = {100, 400};
     region.columns = {700, 900};
-    region.style.range = RangeChoice::Maximum;
+    QFETCH(RangeChoice, range);
+    QFETCH(Scaling, scaling);
+    region.style.range = range;
+    region.style.scaling = scaling;
+    region.style.high = 0.01;
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("part.png"));
     writeRegion(region, {.path = path});
