@@ -218,6 +218,7 @@ void setSparseLayers(FieldReader& config, ModelConfig& model) {
 void openMasks(ModelConfig& model) {
   StackConfig& stack = model.decoder ? *model.decoder : model.main;
   for (LayerConfig& layer : stack.layers) {
+    if (layer.rule.mask.chunk > 0) continue;
     const Eigen::Index window = layer.rule.mask.lookBack + 1;
     layer.rule.mask = window > MaskRule::unlimited ? MaskRule::none() : MaskRule{window, window};
   }

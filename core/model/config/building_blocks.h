@@ -91,8 +91,8 @@ void leaveOutGuessing(FieldReader& config, ModelConfig& model);
 void setSparseLayers(FieldReader& config, ModelConfig& model);
 
 /// "is_causal": false in a decoder's config, as in embedding models made of decoders: every causal mask lets
-/// look both ways, and a window reaches as many keys to either side (masking_utils of transformers). What is
-/// left writes nothing.
+/// look both ways, and a window reaches as many keys to either side, but chunks stay as they are
+/// (masking_utils of transformers). What is left writes nothing.
 void openMasks(ModelConfig& model);
 
 /// Makes `which` layers layers of `kind`. `field` is refused where no other layer is left.
