@@ -5,6 +5,7 @@
 
 #include "core/attention/expert_choices.h"
 #include "core/attention/layer_kind.h"
+#include "core/attention/layer_state.h"
 #include "core/attention/score_rule.h"
 #include "core/attention/stored_heads.h"
 #include "core/base/matrix.h"
@@ -24,6 +25,7 @@ struct LayerTrace {
   std::shared_ptr<const StoredHeads> stored = {};
   ExpertChoices experts = {};  ///< of the queries; none in the last layer of a run that ends with its queries
   LayerKind kind = LayerKind::Attention;  ///< of any other one all the above is empty
+  LayerStates states = {};                ///< of any other one, where a longer text may go on from
   int keyHeads = 0, dK = 0, dV = 0;       ///< where they are others than AttentionStack says; else 0
 
   Eigen::Index queryCount() const { return stored ? stored->queryCount() : q.rows(); }

@@ -217,17 +217,17 @@ class StackRun {
 
   /// By which the tokens of a layer read others: x [new token, d_model] → the same.
   Matrix mix(int layer, const Matrix& x, const LayerWeights& weights) {
-    switch (m_stack.layers[size_t(layer)].kind) {
-      case LayerKind::Attention:
-        break;
-      case LayerKind::ShortConvolution:
-        m_self.layers.push_back(withoutHeads(layer));
-        return shortConvolution(x, weights.shortConvolution);
-      case LayerKind::DeltaRule:
-        m_self.layers.push_back(withoutHeads(layer));
-        return deltaRule(x, m_stack, weights.deltaRule);
-    }
-    return attend(layer, project(x, m_stack, layer, weights.attention), weights);
+    const LayerKind kind = m_stack.layers[size_t(layer)].kind;
+    if (kind == LayerKind::Attention)
+      return attend(layer, project(x, m_stack, layer, weights.attention), weights);
+    const LayerState& before = m_cache.state(m_self.kind, layer);
+    std::vector<LayerState> after = m_cache.statesToKeep(x.rows());
+    Matrix result = kind == LayerKind::ShortConvolution
+                        ? shortConvolution(x, weights.shortConvolution, before, after)
+                        : deltaRule(x, m_stack, weights.deltaRule, before, after);
+    m_self.layers.push_back(withoutHeads(layer));
+    m_self.layers.back().states = m_cache.extendedStates(std::move(after), m_self.kind, layer);
+    return result;
   }
 
   /// What stands in the trace for a layer without heads.

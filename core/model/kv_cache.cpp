@@ -2,6 +2,8 @@
 #include "core/model/kv_cache.h"
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 
 #include "core/model/interventions.h"
 #include "core/model/layers/rotary.h"
@@ -9,6 +11,11 @@
 namespace heedmap {
 
 namespace {
+
+/// After so many of the last tokens a layer without heads keeps its state: writing goes on after the last
+/// one, and a letter typed or taken back changes one or two tokens at the end. In the middle of a text there
+/// is none to go on from: one is megabytes in a layer with a delta rule.
+constexpr Eigen::Index statesKept = 3;
 
 /// Layers of the last stack that are wanted.
 size_t layersWanted(const ModelConfig& config, const RunOptions& options) {
@@ -33,7 +40,7 @@ int unchangedLayers(const ModelConfig& config, const RunOptions& options, const 
 /// Can the rows of the first `before` tokens be kept in a text of `after` tokens, all else the same?
 bool rowsStay(const StackConfig& stack, const WhatIf& whatIf, Eigen::Index before, Eigen::Index after) {
   const auto isOther = [&](const LayerConfig& layer) {
-    if (!layer.hasHeads()) return true;  // it leaves no rows behind that it could go on from
+    if (!layer.hasHeads()) return false;
     return (whatIf.scope == Scope::Network ? applied(whatIf, layer.rule) : layer.rule).mask.lookAhead > 0;
   };
   const auto turnsAlike = [&](const RotaryConfig& rotary) {
@@ -55,6 +62,19 @@ bool hasLayers(const ModelConfig& config, const RunOptions& options, const Atten
                      [&](const AttentionStack& stack) { return stack.layers.size() >= wanted; });
 }
 
+/// The most tokens, at most `limit`, after which all of the first `layers` layers can go on: a layer without
+/// heads only where it has kept its state.
+Eigen::Index resumable(const AttentionStack& stack, size_t layers, Eigen::Index limit) {
+  const auto canGoOn = [&](const LayerTrace& layer) {
+    return layer.kind == LayerKind::Attention ||
+           std::ranges::any_of(layer.states, [&](const auto& state) { return state->tokens == limit; });
+  };
+  while (limit > 0 &&
+         !std::all_of(stack.layers.begin(), stack.layers.begin() + std::ptrdiff_t(layers), canGoOn))
+    --limit;
+  return limit;
+}
+
 /// Tokens of the last stack whose rows options.prefix has; 0 when it does not fit.
 Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, const Tokens& source,
                           const Tokens& target) {
@@ -68,7 +88,9 @@ Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, 
       std::min<Eigen::Index>(common, Eigen::Index(all.size()) - 1);  // somebody wants a hidden row
   const bool fits =
       rowsStay(config.lastStack(), options.whatIf, Eigen::Index(before.size()), Eigen::Index(all.size()));
-  return fits ? std::max<Eigen::Index>(kept, 0) : 0;
+  const auto kind = config.decoder ? AttentionKind::DecoderSelf : AttentionKind::Self;
+  return fits ? resumable(*prefix.stack(kind), layersWanted(config, options), std::max<Eigen::Index>(kept, 0))
+              : 0;
 }
 
 /// The first `rows` rows of `upper`, then those of `lower`.
@@ -127,6 +149,32 @@ bool KvCache::extendCross(LayerTrace& trace, int layer) const {
   trace.k = cached.k;
   trace.v = cached.v;
   return true;
+}
+
+const LayerState& KvCache::state(AttentionKind kind, int layer) const {
+  static const LayerState beginning;
+  if (m_tokens == 0) return beginning;
+  const LayerStates& states = m_run->stack(kind)->layers[size_t(layer)].states;
+  return **std::ranges::find_if(states, [&](const auto& state) { return state->tokens == m_tokens; });
+}
+
+std::vector<LayerState> KvCache::statesToKeep(Eigen::Index count) const {
+  std::vector<LayerState> states(size_t(std::min(count, statesKept)));
+  for (Eigen::Index tokens = m_tokens + count; LayerState & state : states | std::views::reverse)
+    state.tokens = tokens--;
+  return states;
+}
+
+LayerStates KvCache::extendedStates(std::vector<LayerState> kept, AttentionKind kind, int layer) const {
+  LayerStates result;
+  if (kept.empty()) return result;
+  const Eigen::Index first = kept.back().tokens - statesKept + 1;
+  if (m_tokens > 0)
+    std::ranges::copy_if(
+        m_run->stack(kind)->layers[size_t(layer)].states, std::back_inserter(result),
+        [&](const auto& state) { return state->tokens >= first && state->tokens <= m_tokens; });
+  for (LayerState& state : kept) result.push_back(std::make_shared<const LayerState>(std::move(state)));
+  return result;
 }
 
 ExpertChoices KvCache::extendedExperts(ExpertChoices chosen, AttentionKind kind, int layer) const {

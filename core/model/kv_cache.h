@@ -11,10 +11,10 @@ namespace heedmap {
 int layersUpTo(const StackConfig& stack, AttentionKind kind, const RunOptions& options);
 
 /// What a run takes from another run instead of computing it: the first layers of the last stack
-/// (RunOptions::baseline), or in each of its layers the queries, keys and values of the first tokens
-/// (RunOptions::prefix), and in both cases the whole encoder below a decoder. It points into the other trace,
-/// which must outlive it. Where neither run fits it is empty, and what its functions are given stays as it
-/// is.
+/// (RunOptions::baseline), or in each of its layers the queries, keys and values of the first tokens, or its
+/// state after them (RunOptions::prefix), and in both cases the whole encoder below a decoder. It points into
+/// the other trace, which must outlive it. Where neither run fits it is empty, and what its functions are
+/// given stays as it is.
 class KvCache {
  public:
   KvCache(const ModelConfig& config, const RunOptions& options, const Tokens& source, const Tokens& target);
@@ -39,6 +39,12 @@ class KvCache {
   /// The same for cross-attention, whose keys and values are the encoder's and complete: false when they have
   /// to be computed.
   bool extendCross(LayerTrace& trace, int layer) const;
+  /// Where a layer without heads goes on from, or its beginning.
+  const LayerState& state(AttentionKind kind, int layer) const;
+  /// States to fill while it reads `count` new tokens.
+  std::vector<LayerState> statesToKeep(Eigen::Index count) const;
+  /// Those, and of the cached ones the ones that still are after one of the last tokens.
+  LayerStates extendedStates(std::vector<LayerState> kept, AttentionKind kind, int layer) const;
   /// The same for the experts that new tokens chose in `layer`.
   ExpertChoices extendedExperts(ExpertChoices chosen, AttentionKind kind, int layer) const;
   /// The same for the residual stream entering `layer`, [new token, d_model] → [token, d_model].

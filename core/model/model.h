@@ -62,7 +62,8 @@ struct RunOptions {
   /// and of the last token, are computed. Ignored where a whole run would make other rows of the first
   /// tokens: a layer looks ahead (also when a what-if takes the mask away), or rotary positions turn
   /// otherwise in a text of the new length (dynamic and longrope scaling); and where it has fewer layers than
-  /// are wanted. Must outlive the run.
+  /// are wanted. Layers without heads go on where they have kept a LayerState, so that a text which shares
+  /// only tokens before all of those runs from the beginning. Must outlive the run.
   const AttentionTrace* prefix = nullptr;
 };
 

@@ -335,6 +335,7 @@ case("qwen2-window-v4", "Qwen2Config", "Qwen2ForCausalLM",
      keys={"layer_types": None}, v4=True)
 # An embedding model made of a decoder.
 case("qwen2-both-ways", "Qwen2Config", "Qwen2Model", QWEN2, n=12, keys={"is_causal": False})
+case("llama-both-ways", "LlamaConfig", "LlamaModel", LLAMA, n=12, keys={"is_causal": False}, bf16=True)
 case("qwen3", "Qwen3Config", "Qwen3ForCausalLM", GROUPED | dict(head_dim=12))
 case("qwen3-bias", "Qwen3Config", "Qwen3ForCausalLM",
      LLAMA | dict(attention_bias=True, num_hidden_layers=3, use_sliding_window=True, sliding_window=6, max_window_layers=2,
@@ -463,6 +464,18 @@ case("llama4-whole", "Llama4TextConfig", "Llama4ForCausalLM",
      spelled=lambda config: {"model_type": "llama4", "text_config": config, "vision_config": {"hidden_size": 8}, "boi_token_index": 40,
                              "eoi_token_index": 41, "image_token_index": 42},
      renamed=lambda tensors: {"language_model." + k: v for k, v in tensors.items()} | {"vision_model.layernorm_pre.weight": torch.ones(8)})
+# As the published ones are, whose GGUF files leave to the reader what all of them have in common.
+LLAMA4_PUBLISHED = LLAMA4 | dict(attention_chunk_size=8192, floor_scale=8192, attn_scale=0.1, num_experts_per_tok=1)
+case("llama4-scout-like", "Llama4TextConfig", "Llama4ForCausalLM",
+     LLAMA4_PUBLISHED | dict(interleave_moe_layer_step=1) | rope("llama3", factor=4.0, low_freq_factor=1.0, high_freq_factor=4.0,
+                                                                 original_max_position_embeddings=16), bf16=True, n=30)
+case("llama4-maverick-like", "Llama4TextConfig", "Llama4ForCausalLM",
+     LLAMA4_PUBLISHED | dict(hidden_size=20, num_attention_heads=2, num_key_value_heads=1, intermediate_size=2, num_local_experts=128,
+                             use_qk_norm=False) | rope("default"), bf16=True, n=30)
+case("llama4-mobile-like", "Llama4TextConfig", "Llama4ForCausalLM",
+     LLAMA4_PUBLISHED | dict(layer_types=["full_attention"] * 4, no_rope_layers=[1] * 4, moe_layers=[], num_local_experts=0,
+                             num_experts_per_tok=0, interleave_moe_layer_step=0, attn_temperature_tuning=False,
+                             tie_word_embeddings=True) | rope("default"), bf16=True, n=30)
 SMALL = NO_HEAD_DIM | dict(hidden_size=36, num_attention_heads=3, num_key_value_heads=1)
 case("smollm3", "SmolLM3Config", "SmolLM3ForCausalLM", SMALL | dict(num_hidden_layers=4, pad_token_id=0, bos_token_id=1, eos_token_id=2),
      bf16=True)

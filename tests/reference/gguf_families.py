@@ -32,9 +32,10 @@ MODELS = {
     "ministral3": "mistral3", "ernie4_5": "ernie4_5", "deepseek-v2": "deepseek2", "deepseek-v3": "deepseek2", "glm4-moe": "glm4moe", "qwen2-vl": "qwen2vl", "qwen3-vl": "qwen3vl", "hunyuan": "hunyuan-dense", "mpt": "mpt",
     "lfm2": "lfm2", "lfm2-moe": "lfm2moe", "qwen3-next": "qwen3next", "qwen3_5": "qwen35", "qwen3_5-moe": "qwen35moe",
     "gemma4-e4b-like": "gemma4", "gemma4-26b-like": "gemma4", "gemma3n": "gemma3n",
-    "glm": "chatglm", "ernie4_5-moe-to-the-end": "ernie4_5-moe",
+    "glm": "chatglm", "ernie4_5-moe-to-the-end": "ernie4_5-moe", "gptj": "gptj", "llama4-scout-like": "llama4",
+    "llama4-maverick-like": "llama4", "llama4-mobile-like": "llama4", "qwen2-both-ways": "qwen2", "llama-both-ways": "llama-embed",
 }
-PERMUTED = ("llama", "granite", "granitemoe", "smollm3", "olmo", "arcee", "mistral3")  # q and k rows, from halves to pairs
+PERMUTED = ("llama", "llama-embed", "granite", "granitemoe", "smollm3", "olmo", "arcee", "mistral3")  # q and k rows, from halves to pairs
 
 
 def permuted(w, heads):
@@ -88,6 +89,8 @@ def stored(architecture, config, tensors):
         is_copy = "t5" in architecture and name.endswith("embed_tokens.weight")
         if name.startswith(("vocab_", "head.")) or name == "decoder.bias" or is_copy:
             continue
+        if name.startswith("layers.") or name in ("embed_tokens.weight", "norm.weight"):  # a bare decoder
+            name = "model." + name
         if architecture in ("modern-bert", "eurobert"):
             name = name.removeprefix("model.")
         if architecture == "bloom":
@@ -145,6 +148,13 @@ def stored(architecture, config, tensors):
                 out[f"{match[1]}.down_proj.{kind}"] = w
             else:
                 out[f"{match[1]}.gate_proj.{kind}"], out[f"{match[1]}.up_proj.{kind}"] = w[:, ::2], w[:, 1::2]
+            continue
+        if architecture == "llama4" and (match := re.match(r"(.*\.feed_forward\.experts)\.(gate_up|down)_proj$", name)):
+            w = w.transpose(1, 2)
+            if match[2] == "down":
+                out[f"{match[1]}.down_proj.weight"] = w
+            else:
+                out[f"{match[1]}.gate_proj.weight"], out[f"{match[1]}.up_proj.weight"] = w.chunk(2, dim=1)
             continue
         if match := re.match(r"(.*)\.kv_b_proj\.weight", name):
             if config["model_type"] == "deepseek_v3":  # as they are written since the heads have matrices of their own
@@ -220,11 +230,18 @@ def write(name, architecture):
         w.add_feed_forward_length(sizes)
     elif architecture == "lfm2":  # as the model adjusts it
         w.add_feed_forward_length(load_file(folder / "model.safetensors")["model.layers.0.feed_forward.w1.weight"].shape[0])
+    elif architecture == "llama4":
+        w.add_feed_forward_length(config["intermediate_size_mlp"])
+        w.add_expert_feed_forward_length(sizes)
+        w.add_interleave_moe_layer_step(config["interleave_moe_layer_step"])
+        w.add_vocab_size(config["vocab_size"])
+        if set(config["layer_types"]) == {"full_attention"}:
+            w.add_sliding_window(0)
     elif architecture != "qwen35moe":
         w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", "d_ff", "ffn_hidden_size", default=4 * d_model))
     w.add_head_count(heads)
     encoders, codecs = ("bert", "modern-bert", "nomic-bert", "eurobert", "gemma-embedding"), ("t5", "t5encoder")
-    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", *codecs):
+    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", "gptj", *codecs):
         w.add_head_count_kv(1 if config["model_type"] == "deepseek_v3" else
                             [key_heads if kind == "full_attention" else 0 for kind in config["layer_types"]] if architecture.startswith("lfm2") else
                             [shapes.get(i, {}).get("num_key_value_heads", key_heads) for i in range(layers)] if architecture == "gemma4" else key_heads)
@@ -241,7 +258,7 @@ def write(name, architecture):
         w.add_layer_norm_rms_eps(get("rms_norm_eps", "norm_eps"))
     else:
         w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon", "norm_eps", default=1e-5 if architecture == "olmo" else 1e-12))
-    if architecture in encoders:
+    if architecture in encoders or config.get("is_causal") is False and architecture != "llama-embed":
         w.add_causal_attention(False)
     if architecture in ("bert", "nomic-bert"):
         w.add_token_type_count(config.get("type_vocab_size", 1))
@@ -260,8 +277,10 @@ def write(name, architecture):
         w.add_parallel_residual(config["use_parallel_residual"])
     if architecture == "gptneox":
         w.add_parallel_residual(config["use_parallel_residual"])
-    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm", "phimoe", "granite", "granitemoe", "smollm3", "arcee", "mistral3", "glm4", "chatglm", "nemotron", "cohere2"):
+    if architecture in ("llama", "gptneox", "phi2", "phi3", "stablelm", "phimoe", "granite", "granitemoe", "smollm3", "arcee", "mistral3", "glm4", "chatglm", "nemotron", "cohere2", "llama4", "llama-embed"):
         w.add_rope_dimension_count(dims)
+    if architecture == "gptj":
+        w.add_rope_dimension_count(config["rotary_dim"])
     if architecture.startswith("lfm2"):
         w.add_shortconv_l_cache(config["conv_L_cache"])
         w.add_vocab_size(config["vocab_size"])
@@ -286,7 +305,7 @@ def write(name, architecture):
         w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
         w.add_rope_scaling_factor(1)
         w.add_rope_scaling_orig_ctx_len(get("max_position_embeddings"))
-    elif architecture not in ("bert", "gpt2", "falcon", "bloom", "starcoder", "mpt", *codecs):
+    elif architecture not in ("bert", "gpt2", "falcon", "bloom", "starcoder", "mpt", "gptj", *codecs):
         w.add_rope_freq_base(rope["rope_theta"])
     if architecture == "deepseek2":
         turned, rank, own, d_v = (config[k] for k in ("qk_rope_head_dim", "kv_lora_rank", "qk_nope_head_dim", "v_head_dim"))

@@ -30,7 +30,38 @@ ModelEntry entryOf(const FoundModel& model) {
                                           : model.whyNot};
 }
 
+bool isSameFile(const QString& one, const QString& other) {
+  if (one == other) return true;
+  const QString path = QFileInfo(one).canonicalFilePath();
+  return !path.isEmpty() && path == QFileInfo(other).canonicalFilePath();
+}
+
+/// The path of an adapter's base; empty for any other model.
+QString baseOf(const ModelEntry& model) {
+  return modelAndAdapter(spelling(model.reference)).first;
+}
+
+std::vector<ModelEntry>::const_iterator findBase(const ModelEntry& model,
+                                                 const std::vector<ModelEntry>& models) {
+  const QString base = baseOf(model);
+  return std::ranges::find_if(models, [&](const ModelEntry& entry) {
+    return !base.isEmpty() && isSameFile(pathOf(entry.reference), base);
+  });
+}
+
 }  // namespace
+
+void addTo(std::vector<ModelEntry>& models, ModelEntry model) {
+  auto at = findBase(model, models);
+  if (at != models.end())
+    while (++at != models.end() && isSameFile(baseOf(*at), baseOf(model))) continue;
+  models.insert(at, std::move(model));
+}
+
+bool isOnBuiltIn(const ModelEntry& model, const std::vector<ModelEntry>& models) {
+  const auto base = findBase(model, models);
+  return base != models.end() && base->isBuiltIn;
+}
 
 void tellApart(std::vector<ModelEntry>& models) {
   std::map<QString, int> counts;
@@ -61,9 +92,14 @@ std::vector<ModelEntry> ModelList::ownEntries() {
   return entries;
 }
 
+std::vector<ModelEntry> ModelList::allEntries() const {
+  std::vector<ModelEntry> entries = ownEntries();
+  for (const ModelEntry& model : m_found) addTo(entries, model);
+  return entries;
+}
+
 void ModelList::retranslate() {
-  const std::vector<ModelEntry> own = ownEntries();
-  std::ranges::copy(own, m_entries.begin());
+  m_entries = allEntries();
   emit changed();
   if (m_isSearched) search();  // why a model cannot be shown is a sentence too
 }
@@ -72,16 +108,18 @@ void ModelList::search() {
   m_isSearched = true;
   ModelPlaces places = modelPlaces();
   places.recent = Settings().recentModels();
-  QStringList known;
-  for (const ModelEntry& entry : ownEntries()) known << pathOf(entry.reference);
-  m_jobs.start([this, places, known](const JobRunner::Job& job) {
+  for (const BuiltInModel& model : builtInModels()) places.builtIn << model.path;  // adapters may name them
+  m_jobs.start([this, places](const JobRunner::Job& job) {
     std::vector<ModelEntry> found;
-    const auto whyNot = [&job](const FoundModel& model) { return whyNotShown(model.path, job.stop); };
+    const auto isOwn = [&](const FoundModel& model) { return places.builtIn.contains(model.path); };
+    const auto whyNot = [&](const FoundModel& model) {
+      return isOwn(model) ? QString() : whyNotShown(model.path, job.stop);
+    };
     for (const FoundModel& model : findModels(places, whyNot, job.stop))
-      if (!known.contains(model.path)) found.push_back(entryOf(model));
+      if (!isOwn(model)) found.push_back(entryOf(model));
     job.deliver([this, found = std::move(found)] {
-      std::vector<ModelEntry> entries = ownEntries();
-      entries.insert(entries.end(), found.begin(), found.end());
+      m_found = found;
+      std::vector<ModelEntry> entries = allEntries();
       if (entries == m_entries) return;
       m_entries = std::move(entries);
       emit changed();

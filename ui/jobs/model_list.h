@@ -20,6 +20,12 @@ struct ModelEntry {
   bool operator==(const ModelEntry&) const = default;
 };
 
+/// Puts an adapter behind its base and the other adapters of that, and anything else at the end.
+void addTo(std::vector<ModelEntry>& models, ModelEntry model);
+
+/// Is it an adapter of one of `models` that is built in?
+bool isOnBuiltIn(const ModelEntry& model, const std::vector<ModelEntry>& models);
+
 /// Puts the folder before the name of models that share theirs with another.
 void tellApart(std::vector<ModelEntry>& models);
 
@@ -42,7 +48,10 @@ class ModelList : public QObject {
 
  private:
   static std::vector<ModelEntry> ownEntries();
+  /// The own entries and those that were found.
+  std::vector<ModelEntry> allEntries() const;
 
+  std::vector<ModelEntry> m_found;
   std::vector<ModelEntry> m_entries;
   bool m_isSearched = false;
   JobRunner m_jobs;

@@ -36,7 +36,7 @@ void ModelChooser::setCurrent(const ModelReference& reference, const QString& na
   m_current = reference;
   m_currentName = name;
   if (std::ranges::none_of(m_entries, [&](const ModelEntry& entry) { return entry.reference == reference; }))
-    m_entries.push_back({.name = name, .reference = reference, .detail = spelling(reference)});
+    addTo(m_entries, {.name = name, .reference = reference, .detail = spelling(reference)});
   fill();
 }
 
@@ -55,8 +55,9 @@ void ModelChooser::fill() {
     setItemData(count() - 1, true, TwoLineDelegate::headingRole);
     items->item(count() - 1)->setFlags(Qt::NoItemFlags);
   };
-  const auto section = [](const ModelEntry& entry) {
-    return entry.isBuiltIn ? BuiltIn : isTextbook(entry.reference) ? Teaching : OnThisComputer;
+  const auto section = [this](const ModelEntry& entry) {
+    if (entry.isBuiltIn || isOnBuiltIn(entry, m_entries)) return BuiltIn;
+    return isTextbook(entry.reference) ? Teaching : OnThisComputer;
   };
   const std::pair<Section, QString> sections[] = {
       {BuiltIn, tr("Built in")}, {OnThisComputer, tr("On this computer")}, {Teaching, tr("For teaching")}};

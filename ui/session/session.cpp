@@ -87,8 +87,8 @@ void Session::setModels(std::vector<ModelEntry> models) {
 void Session::listOpenModel() {
   const auto isOpen = [this](const ModelEntry& entry) { return entry.reference == reference(); };
   if (!model() || isTextbook(*reference()) || std::ranges::any_of(m_models, isOpen)) return;
-  m_models.push_back(
-      {.name = model()->summary().name, .reference = *reference(), .detail = spelling(*reference())});
+  addTo(m_models,
+        {.name = model()->summary().name, .reference = *reference(), .detail = spelling(*reference())});
   tellApart(m_models);
   emit modelsChanged();
 }

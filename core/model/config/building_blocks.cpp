@@ -215,6 +215,17 @@ void setSparseLayers(FieldReader& config, ModelConfig& model) {
   }
 }
 
+void openMasks(ModelConfig& model) {
+  StackConfig& stack = model.decoder ? *model.decoder : model.main;
+  for (LayerConfig& layer : stack.layers) {
+    if (layer.rule.mask.chunk > 0) continue;
+    const Eigen::Index window = layer.rule.mask.lookBack + 1;
+    layer.rule.mask = window > MaskRule::unlimited ? MaskRule::none() : MaskRule{window, window};
+  }
+  model.isCausal = false;
+  model.logits.reset();
+}
+
 void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& which,
                            LayerKind kind, const char* field) {
   if (std::find(which.begin(), which.end(), false) == which.end()) config.refuse(field);

@@ -90,6 +90,11 @@ void leaveOutGuessing(FieldReader& config, ModelConfig& model);
 /// Layers with an MLP instead: those of `mlp_only_layers`, and all but every `decoder_sparse_step`-th.
 void setSparseLayers(FieldReader& config, ModelConfig& model);
 
+/// "is_causal": false in a decoder's config, as in embedding models made of decoders: every causal mask lets
+/// look both ways, and a window reaches as many keys to either side, but chunks stay as they are
+/// (masking_utils of transformers). What is left writes nothing.
+void openMasks(ModelConfig& model);
+
 /// Makes `which` layers layers of `kind`. `field` is refused where no other layer is left.
 void setLayersWithoutHeads(FieldReader& config, StackConfig& stack, const std::vector<bool>& which,
                            LayerKind kind, const char* field);

@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 
 #include "core/base/error.h"
+#include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/harmless_keys.h"
 
@@ -29,19 +30,6 @@ void readForcedAndBannedIds(FieldReader& config, ModelConfig& model) {
   for (const QJsonValue words :
        config.array("bad_words_ids"))  // of several ids only the sequence is unwanted
     if (words.toArray().size() == 1) model.bannedIds.push_back(words.toArray()[0].toInt(-1));
-}
-
-/// "is_causal": false in a decoder's config, as in embedding models made of decoders: every causal mask lets
-/// look both ways, and a window reaches as many keys to either side (masking_utils of transformers). What is
-/// left writes nothing.
-void openMasks(ModelConfig& model) {
-  StackConfig& stack = model.decoder ? *model.decoder : model.main;
-  for (LayerConfig& layer : stack.layers) {
-    const Eigen::Index window = layer.rule.mask.lookBack + 1;
-    layer.rule.mask = window > MaskRule::unlimited ? MaskRule::none() : MaskRule{window, window};
-  }
-  model.isCausal = false;
-  model.logits.reset();
 }
 
 void setBiases(const Family& family, FieldReader& config, ModelConfig& model) {
@@ -74,7 +62,7 @@ ModelConfig build(FieldReader& config, const Family& family) {
 
   const bool hasCausalMask = model.isCausal || model.decoder;
   if (!hasCausalMask) config.ignore({"is_causal"});  // whose masks the reference makes without it
-  if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) openMasks(model);
+  if (hasCausalMask && family.opensMask && !config.flag("is_causal", true)) families::openMasks(model);
   readForcedAndBannedIds(config, model);
   if (config.has("quantization"))
     throw Error(

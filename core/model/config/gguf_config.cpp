@@ -2,6 +2,7 @@
 #include "core/model/config/gguf_config.h"
 
 #include "core/base/error.h"
+#include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/gguf_fields.h"
 
@@ -61,6 +62,7 @@ ModelConfig readGgufConfig(const Gguf& file) {
     model.decoder->names = family->ggufDecoderTensors;
     describeStorage(*model.decoder, false);
   }
+  if (model.isCausal && family->opensMask && !fields.flag("is_causal", true)) families::openMasks(model);
   fields.expect("is_causal", model.isCausal);
   if (fields.has("attention_scale"))
     for (LayerConfig& layer : model.main.layers) layer.rule.scale = fields.positive("attention_scale");

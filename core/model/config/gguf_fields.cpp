@@ -83,6 +83,8 @@ std::vector<FieldSpelling> spellings(const QString& architecture) {
       {"altup_active_idx", ".altup.active_idx"},
       {"altup_num_inputs", ".altup.num_inputs"},
       {"moe_layer_interval", ".interleave_moe_layer_step"},
+      {"interleave_moe_layer_step", ".interleave_moe_layer_step"},
+      {"attention_chunk_size", ".attention.chunk_size"},
       {"conv_L_cache", ".shortconv.l_cache"},
       {"linear_conv_kernel_dim", ".ssm.conv_kernel"},
       {"linear_key_head_dim", ".ssm.state_size"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/attention/layer_state.h"
 #include "core/model/layers/model_weights.h"
 
 namespace heedmap {
@@ -13,10 +14,14 @@ Matrix neighbourhoods(const Matrix& x, Eigen::Index width);
 Matrix convolve(const Matrix& x, const LinearWeights& weights);
 
 /// Each channel of x, [token, channel], over the tokens before and the token itself, the first tap at the
-/// farthest; 0 before the text. `taps` is [channel, width], `bias` [channel] or empty.
-Matrix causalConvolution(const Matrix& x, const Matrix& taps, const Vector& bias);
+/// farthest; the tokens before x are those of `before`, and 0 before the text. `taps` is [channel, width],
+/// `bias` [channel] or empty. Each state of `after` is given the inputs that its tokens end with.
+Matrix causalConvolution(const Matrix& x, const Matrix& taps, const Vector& bias, const LayerState& before,
+                         std::vector<LayerState>& after);
 
-/// A gated short convolution: x [token, d_model] → the same.
-Matrix shortConvolution(const Matrix& x, const ShortConvolutionWeights& weights);
+/// A gated short convolution: x [new token, d_model] → the same. `after` are states to fill, whose tokens say
+/// after which of them.
+Matrix shortConvolution(const Matrix& x, const ShortConvolutionWeights& weights, const LayerState& before,
+                        std::vector<LayerState>& after);
 
 }  // namespace heedmap

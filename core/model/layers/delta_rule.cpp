@@ -83,29 +83,34 @@ float softplus(float x) {
 
 }  // namespace
 
-Matrix deltaRule(const Matrix& x, const StackConfig& stack, const DeltaRuleWeights& weights) {
+Matrix deltaRule(const Matrix& x, const StackConfig& stack, const DeltaRuleWeights& weights,
+                 const LayerState& before, std::vector<LayerState>& after) {
   const DeltaRuleConfig& config = *stack.deltaRule;
   const Index tokens = x.rows(), dK = config.dK, dV = config.dV, keys = config.keyWidth(),
               ratio = config.valueHeads / config.keyHeads;
   Inputs in = project(x, config, weights);
-  Matrix qkv = causalConvolution(in.qkv, weights.taps, {});  // [token, 2 · key width + value width]
+  Matrix qkv =
+      causalConvolution(in.qkv, weights.taps, {}, before, after);  // [token, 2 · key width + value width]
   activate(qkv, stack.activation);
   toUnitLength(qkv.leftCols(2 * keys), dK);
   qkv.leftCols(keys) /= std::sqrt(float(dK));
   activate(in.gate, stack.activation);
 
   Matrix read(tokens, config.valueWidth());  // [token, value head · d_v]
+  for (LayerState& state : after) state.memory.resize(config.valueHeads * dK, dV);
   parallelFor(config.valueHeads, [&](Index head) {
     const Index keyHead = config.isTiled ? head % config.keyHeads : head / ratio;
     const auto q = qkv.middleCols(keyHead * dK, dK), k = qkv.middleCols(keys + keyHead * dK, dK),
                v = qkv.middleCols(2 * keys + head * dV, dV);
-    Matrix state = Matrix::Zero(dK, dV);
+    Matrix state = before.tokens > 0 ? Matrix(before.memory.middleRows(head * dK, dK)) : Matrix::Zero(dK, dV);
     Eigen::RowVectorXf change(dV);
     for (Index token = 0; token < tokens; ++token) {
       state *= std::exp(weights.rate[head] * softplus(in.decay(token, head) + weights.timeBias[head]));
       change = (v.row(token) - k.row(token) * state) * sigmoid(in.beta(token, head));
       state += k.row(token).transpose() * change;
       read.row(token).segment(head * dV, dV) = q.row(token) * state;
+      for (LayerState& kept : after)
+        if (kept.tokens == before.tokens + token + 1) kept.memory.middleRows(head * dK, dK) = state;
     }
   });
   normalise(read, weights.norm, dV);

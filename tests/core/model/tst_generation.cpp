@@ -183,8 +183,8 @@ class GenerationTest : public QObject {
     }
   }
 
-  /// And it does take the rows over, but where the length of a text changes how its first tokens turn, where
-  /// a layer without heads has kept nothing, and where experts count the tokens before.
+  /// And it does take the rows over, but where the length of a text changes how its first tokens turn, and
+  /// where experts count the tokens before.
   void onlyNewRowsAreComputed_data() { goingOnIsTheWholeRun_data(); }
   void onlyNewRowsAreComputed() {
     QFETCH(QString, name);
@@ -196,7 +196,7 @@ class GenerationTest : public QObject {
                                QStringLiteral("phimoe-mixed")};  // made for 16 tokens
     const ModelConfig& config = setting.model->file()->config;
     const auto& experts = config.lastStack().experts;
-    if (!setting.model->summary().withoutHeads.empty() || (experts && experts->capacity == 3)) {
+    if (experts && experts->capacity == 3) {
       QCOMPARE(areTakenOver(setting, 5, 6), false);
       return;
     }
@@ -208,6 +208,40 @@ class GenerationTest : public QObject {
     QCOMPARE(areTakenOver(setting, 5, 6, options), false);
     options.whatIf.scope = Scope::Head;  // the run itself is the model's own
     QCOMPARE(areTakenOver(setting, 5, 6, options), true);
+  }
+
+  /// A state cannot be cut back, so that a text goes on where a layer without heads has kept one: after its
+  /// last three tokens, whether they were read at once or one by one. Wherever it goes on, it is the whole
+  /// run.
+  void aStateIsGoneOnFromWhereItWasKept_data() {
+    QTest::addColumn<QString>("name");
+    for (const QString& name : writers())
+      if (!openModel(folderOf(name))->summary().withoutHeads.empty()) QTest::newRow(qPrintable(name)) << name;
+  }
+  void aStateIsGoneOnFromWhereItWasKept() {
+    QFETCH(QString, name);
+    Setting setting(name);
+    const qsizetype all = setting.source.size();
+    RunOptions options;
+    AttentionTrace stepped = setting.run(1, options);
+    for (qsizetype count = 2; count <= all; ++count) {
+      options.prefix = &stepped;
+      stepped = setting.run(count, options);
+      QVERIFY(difference(stepped, setting.run(count, {})) <= 1e-6f);
+    }
+    stepped.hidden(0, 0) = 4711;
+    for (const LayerTrace& layer : stepped.stacks[0].layers)
+      QCOMPARE(layer.states.size(), size_t(layer.kind == LayerKind::Attention ? 0 : 3));
+    for (qsizetype shared = all; shared >= all - 4; --shared) {
+      Setting other = setting;
+      other.source.items.resize(size_t(shared));
+      for (const int id : {7, 8}) append(other.source, id, *setting.model);
+      AttentionTrace found = other.run(shared + 2, options);
+      QCOMPARE(found.hidden(0, 0) == 4711, shared >= all - 2);
+      const AttentionTrace whole = other.run(shared + 2, {});
+      found.hidden(0, 0) = whole.hidden(0, 0);
+      QVERIFY(difference(found, whole) <= 1e-6f);
+    }
   }
 
   void whatDoesNotFitIsIgnored() {

@@ -2,14 +2,18 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
+#include <QSignalSpy>
 
 #include "core/checkpoint/model_finder.h"
+#include "core/model/open_model.h"
 #include "tests/support/open_model_name.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window.h"
 #include "ui/controls/elided_label.h"
 #include "ui/controls/message_bar.h"
+#include "ui/jobs/model_list.h"
 #include "ui/panels/centre/compare_panel.h"
+#include "ui/panels/model_chooser.h"
 #include "ui/settings/settings.h"
 #include "ui/window/picture_area.h"
 
@@ -67,6 +71,47 @@ class TestAdapterWindow : public QObject {
     window->session().openModel(m_adapter);
     QTRY_COMPARE(openModelName(window->session()), withAdapter(m_base.path(), m_adapter));
     QVERIFY(!window->findChild<QFileDialog*>(QStringLiteral("base")));
+  }
+
+  /// Also an adapter of a model that is built in, whether it was found or is opened by hand.
+  void anAdapterStandsBehindItsBase() {
+    const auto entry = [](const QString& name, const QString& path, bool isBuiltIn = false) {
+      return ModelEntry{.name = name, .reference = path, .detail = {}, .isBuiltIn = isBuiltIn};
+    };
+    std::vector<ModelEntry> models{
+        entry(u"a"_qs, u"/a"_qs, true),
+        entry(u"b"_qs, u"/b"_qs, true),
+        {.name = u"layer"_qs, .reference = TextbookOptions{}, .detail = {}},
+    };
+    addTo(models, entry(u"a + 1"_qs, withAdapter(u"/a"_qs, u"/1"_qs)));
+    addTo(models, entry(u"c"_qs, u"/c"_qs));
+    addTo(models, entry(u"a + 2"_qs, withAdapter(u"/a"_qs, u"/2"_qs)));
+    addTo(models, entry(u"d"_qs, u"/d"_qs));
+    addTo(models, entry(u"c + 1"_qs, withAdapter(u"/c"_qs, u"/1"_qs)));
+    ModelChooser chooser;
+    chooser.setEntries(models);
+    chooser.setCurrent(ModelPath(withAdapter(u"/b"_qs, u"/3"_qs)), u"b + 3"_qs);
+    QStringList texts;
+    for (int i = 0; i < chooser.count(); ++i)
+      if (!chooser.itemText(i).isEmpty()) texts << chooser.itemText(i);
+    QCOMPARE(texts.join(u", "_qs),
+             u"Built in, a, a + 1, a + 2, b, b + 3, On this computer, c, c + 1, d, "
+             "For teaching, layer, Open…"_qs);
+  }
+
+  void anAdapterOfABuiltInModelIsFoundBehindIt() {
+    const BuiltInModel base = builtInModels().front();
+    Settings().setRecentModels({withAdapter(base.path, m_adapter)});
+    ModelList list;
+    QSignalSpy changed(&list, &ModelList::changed);
+    list.search();
+    QVERIFY(changed.wait());
+    for (const bool isTranslatedAnew : {false, true}) {
+      if (isTranslatedAnew) list.retranslate();
+      QCOMPARE(spelling(list.entries()[0].reference), base.path);
+      QCOMPARE(spelling(list.entries()[1].reference), withAdapter(base.path, m_adapter));
+      QCOMPARE(list.entries()[1].name, withAdapter(base.name, u"my-lora"_qs));
+    }
   }
 
   void withAndWithoutTheAdapterAreCompared() {

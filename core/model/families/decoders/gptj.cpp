@@ -50,6 +50,7 @@ std::vector<Family> gptj() {
                         {TensorRole::MlpDown, "h.{layer}.mlp.fc_out"}};
   return {{.name = "GPT-J",
            .modelTypes = {"gptj"},
+           .ggufNames = {"gptj"},
            .spellings = spellings,
            .ignoredKeys = {"n_ctx"},  // n_positions once more
            .build = build,
@@ -61,7 +62,8 @@ std::vector<Family> gptj() {
                                                    {TensorRole::Key, "h.{layer}.attn.k_proj"},
                                                    {TensorRole::Value, "h.{layer}.attn.v_proj"},
                                                    {TensorRole::AttentionOutput, "h.{layer}.attn.out_proj"}},
-                                                  mlp})},
+                                                  mlp}),
+           .ggufTensors = tensorNames({""}, {ggmlTensors(), ggmlNorms()})},
           {.name = "CodeGen",
            .modelTypes = {"codegen"},
            .spellings = spellings,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Llama 1 to 3.3 and all that calls itself so; in GGUF, Mistral and Mixtral too. Arcee: with squared ReLU and
-// no gate. Seed-OSS: with biases.
+// Llama 1 to 3.3 and all that calls itself so; in GGUF, Mistral and Mixtral too, and embedding models made of
+// it. Arcee: with squared ReLU and no gate. Seed-OSS: with biases.
 #include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/rotary_config.h"
@@ -20,6 +20,13 @@ ModelConfig build(FieldReader& config) {
     setSameWindow(config, model, 0);
     setExperts(config, model);
   }
+  return model;
+}
+
+/// Its GGUF files need not say that queries look both ways.
+ModelConfig buildEmbedding(FieldReader& config) {
+  ModelConfig model = build(config);
+  openMasks(model);
   return model;
 }
 
@@ -47,6 +54,11 @@ std::vector<Family> llama() {
            .build = build,
            .biases = llamaBiases(),
            .tensors = tensors,
+           .ggufTensors = ggufTensors},
+          {.name = "Llama, both ways",
+           .ggufNames = {"llama-embed"},
+           .build = buildEmbedding,
+           .biases = llamaBiases(),
            .ggufTensors = ggufTensors},
           {.name = "Arcee",
            .modelTypes = {"arcee"},

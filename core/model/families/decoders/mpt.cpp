@@ -34,7 +34,8 @@ ModelConfig build(FieldReader& config) {
   stack.activation = Activation::Gelu;
   stack.qkv = QkvLayout::Concatenated;
   model.maxPositions = 0;  // ALiBi has no end
-  config.ignore({"max_position_embeddings"});
+  // The reference has a distance for so many keys, and gives that of a single one to all of a longer text.
+  if (config.size("max_position_embeddings", 2048) < 2) config.refuse("max_position_embeddings");
   setAttention(config.isGguf() ? config : config.object("attn_config"), stack);
   return model;
 }

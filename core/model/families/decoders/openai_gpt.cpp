@@ -37,7 +37,9 @@ std::vector<Family> openai_gpt() {
                          {"max_position_embeddings", {"n_positions", "max_position_embeddings"}},
                          {"layer_norm_eps", {"layer_norm_epsilon"}},
                          {"hidden_act", {"afn"}}},
-           .ignoredKeys = {"n_ctx", "n_special", "predict_special_tokens"},  // as GPT-2
+           // as GPT-2; and the mask is stored with the model
+           .ignoredKeys = {"n_ctx", "n_special", "predict_special_tokens", "is_causal"},
+           .opensMask = false,
            .build = build,
            .biases = biasesEverywhere(),
            .tensors = tensorNames(

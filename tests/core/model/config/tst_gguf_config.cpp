@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "core/model/config/config_reader.h"
 #include "core/model/config/family.h"
 #include "core/model/config/gguf_config.h"
 #include "core/model/trained_model.h"
@@ -116,6 +117,8 @@ class GgufConfigTest : public QObject {
         "llama.feed_forward_length" + u32(35), "blk.0.ffn_gate.weight");
     row("a tensor that is missing", "llama", "blk.1.ffn_gate.weight", "blk.1.ffn_gatx.weight",
         "blk.1.ffn_gate.weight");
+    row("a window that no Llama 4 has", "llama4-mobile-like", "llama4.attention.sliding_window" + u32(0),
+        "llama4.attention.sliding_window" + u32(4096), "\"llama4.attention.sliding_window\" is 4096");
     row("rope factors that are none", "llama3", "rope_freqs.weight", "rope_freqx.weight", "accepted");
   }
   void whatIsNotUnderstoodIsRefusedByName() {
@@ -123,6 +126,38 @@ class GgufConfigTest : public QObject {
     QFETCH(QString, named);
     const QString sentence = refusal(bytes);
     QVERIFY2(sentence.contains(named), qPrintable(sentence));
+  }
+
+  /// A GGUF file of Llama 4 names neither its chunks, which are longer than the tests' texts, nor the growth
+  /// of its queries: they are those of the config that it was made from.
+  void whatLlama4LeavesOpenIsAsPublished_data() {
+    QTest::addColumn<bool>("isChunked");
+    QTest::newRow("llama4-scout-like") << true;
+    QTest::newRow("llama4-maverick-like") << true;
+    QTest::newRow("llama4-mobile-like") << false;
+  }
+  void whatLlama4LeavesOpenIsAsPublished() {
+    QFETCH(bool, isChunked);
+    const char* name = QTest::currentDataTag();
+    QFile json(QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/config.json").arg(QLatin1StringView(name)));
+    QVERIFY(json.open(QIODevice::ReadOnly));
+    const ModelConfig wanted = readConfig(json.readAll(), QStringLiteral("config.json")),
+                      found = readGgufConfig(
+                          readGguf(ByteSource::own(fileOf(name), QStringLiteral("model.gguf"))));
+    QCOMPARE(found.main.qkNorm, wanted.main.qkNorm);
+    QCOMPARE(found.main.layers.size(), wanted.main.layers.size());
+    for (size_t i = 0; i < found.main.layers.size(); ++i) {
+      const LayerConfig &one = found.main.layers[i], &other = wanted.main.layers[i];
+      QCOMPARE(one.rule.mask, other.rule.mask);
+      QCOMPARE(one.rule.mask.chunk, isChunked && i % 4 != 3 ? 8192 : 0);
+      QCOMPARE(one.rotary, other.rotary);
+      QCOMPARE(one.hasExperts, other.hasExperts);
+      QCOMPARE(one.growth.has_value(), other.growth.has_value());
+      if (!one.growth) continue;
+      QCOMPARE(one.growth->beta, other.growth->beta);
+      QCOMPARE(one.growth->floor, other.growth->floor);
+      QCOMPARE(one.growth->first, other.growth->first);
+    }
   }
 
   /// As for config.json: one more key of the architecture is refused by name, whatever its value.

@@ -79,6 +79,7 @@ class ConfigKeysTest : public QObject {
         QStringLiteral("esm2--rope_theta"),
         QStringLiteral("exaone4--rope_parameters.high_freq_factor"),
         QStringLiteral("gpt-oss--rope_parameters"),
+        QStringLiteral("mpt--max_seq_len"),
         QStringLiteral("phimoe--original_max_position_embeddings"),
         QStringLiteral("phimoe--rope_parameters.original_max_position_embeddings"),
         QStringLiteral("qwen3-vl--text_config.rope_parameters"),
