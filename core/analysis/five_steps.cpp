@@ -20,7 +20,7 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
   steps.q = input.q.row(query).transpose();
   steps.keys = input.k;
   const bool hasValues = stack.layers[size_t(id.layer)].v.size() > 0;
-  steps.values = hasValues ? Matrix(stack.values(id.layer, id.head)) : Matrix(input.k.rows(), 0);
+  steps.values = hasValues ? Matrix(stack.values(id.layer, id.head, query)) : Matrix(input.k.rows(), 0);
 
   HeadInput row{MatrixView(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
                            Eigen::OuterStride<>(input.q.outerStride())),

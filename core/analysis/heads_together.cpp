@@ -17,7 +17,7 @@ HeadsTogether headsTogether(const AttentionTrace& trace, const HeadId& id, Eigen
   for (int head = 0; head < stack.heads; ++head) {
     Matrix shares(1, layer.keyCount());
     weightRows(headInput(trace, {id.kind, id.layer, head}, whatIf), query, shares);
-    rows.block(head, head * dV, 1, dV) = shares * stack.values(id.layer, head);
+    rows.block(head, head * dV, 1, dV) = shares * stack.values(id.layer, head, query);
   }
   rows.row(stack.heads + 1) = rows.topRows(stack.heads).colwise().sum();
   all.together = rows.row(stack.heads + 1).transpose();

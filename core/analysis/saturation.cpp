@@ -18,7 +18,7 @@ struct RowSums {
   void add(Eigen::Ref<const Eigen::RowVectorXf> scores, const HeadInput& input, Eigen::Index query) {
     const KeyRange visible = input.rule.mask.visible(query, scores.size());
     Vector seen = scores.segment(visible.begin, visible.end - visible.begin);
-    if (!input.rule.keyPadding.empty() || !input.rule.knockouts.empty()) {
+    if (!input.rule.keyPadding.empty() || !input.rule.knockouts.empty() || input.rule.mask.global > 0) {
       Eigen::Index count = 0;
       for (Eigen::Index key = visible.begin; key < visible.end; ++key)
         if (input.isVisible(query, key)) seen[count++] = scores[key];

@@ -22,7 +22,7 @@ struct KeyRange {
 
 /// Which keys a query may look at: those from `lookBack` before it to `lookAhead` after it, and of them those
 /// of its own chunk. Causal: lookAhead 0. A causal window of W keys (the query's own included): lookBack W −
-/// 1, lookAhead 0.
+/// 1, lookAhead 0. The first `global` tokens see all keys, and all queries see them.
 struct MaskRule {
   static constexpr Eigen::Index unlimited = std::numeric_limits<Eigen::Index>::max() / 4;
 
@@ -30,6 +30,7 @@ struct MaskRule {
   Eigen::Index lookAhead = unlimited;
   Eigen::Index chunk =
       0;  ///< tokens of one chunk, counted from the first of the text (Llama 4); 0: all are one
+  Eigen::Index global = 0;  ///< not together with chunks
 
   static MaskRule none() { return {}; }
   static MaskRule causal() { return {unlimited, 0}; }
@@ -37,13 +38,26 @@ struct MaskRule {
   static MaskRule causalWindow(Eigen::Index window) { return {window > 0 ? window - 1 : unlimited, 0}; }
 
   bool isNone() const { return lookBack >= unlimited && lookAhead >= unlimited && chunk == 0; }
+  /// From the first key that the query sees to the last one, all of which it sees but for those of gap().
   KeyRange visible(Eigen::Index query, Eigen::Index keys) const {
+    if (query < global) return {0, keys};
+    const KeyRange window = inWindow(query, keys);
+    return global > 0 ? KeyRange{0, std::max(window.end, std::min(global, keys))} : window;
+  }
+  /// The keys between the global ones and the query's window; mostly none.
+  KeyRange gap(Eigen::Index query, Eigen::Index keys) const {
+    if (query < global || global == 0) return {};
+    return {std::min(global, keys), std::max(std::min(global, keys), inWindow(query, keys).begin)};
+  }
+  bool operator==(const MaskRule&) const = default;
+
+ private:
+  KeyRange inWindow(Eigen::Index query, Eigen::Index keys) const {
     const Eigen::Index first = chunk > 0 ? query / chunk * chunk : 0;
     const Eigen::Index end = chunk > 0 ? std::min(keys, first + chunk) : keys;
     return {std::clamp<Eigen::Index>(query - lookBack, std::min(first, keys), keys),
             std::clamp<Eigen::Index>(query + lookAhead + 1, 0, end)};
   }
-  bool operator==(const MaskRule&) const = default;
 };
 
 /// Relative-position bias of T5 and MPNet: a learned number for each head and bucket of key − query.

@@ -22,6 +22,18 @@ Index rowsOfBlock(Index keys) {
   return std::clamp(cached / std::max<Index>(keys, 1) / fewest * fewest, fewest, most);
 }
 
+/// The rows of `mixed` of the queries from `firstQuery` on that read values of their own.
+void mixGlobal(const AttentionStack& stack, int layer, const ScoreRule& rule, Index firstQuery,
+               Matrix& mixed) {
+  const Index count = stack.globalQueries(layer) - firstQuery, dV = stack.dVOf(layer);
+  parallelFor(stack.heads, [&](Index head) {
+    const HeadInput input{stack.queries(layer, int(head)), stack.keys(layer, int(head)), rule, int(head)};
+    Matrix weights(count, input.k.rows());
+    weightRows(input, firstQuery, weights);
+    mixed.block(0, head * dV, count, dV) = weights * stack.values(layer, int(head), firstQuery);
+  });
+}
+
 }  // namespace
 
 Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& rule, Index firstQuery) {
@@ -49,6 +61,7 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
                             mixed.block(row, head * dV, rows, dV));
     }
   });
+  if (firstQuery < stack.globalQueries(layer)) mixGlobal(stack, layer, rule, firstQuery, mixed);
   return mixed;
 }
 

@@ -228,12 +228,14 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
     auto seen = all.segment(visible.begin, count);
     all.head(visible.begin).setZero();
     all.tail(keys - visible.begin - count).setZero();
-    const auto forPadding = [&](float value) {
+    const KeyRange gap = rule.mask.gap(firstQuery + row, keys);
+    const auto forHidden = [&](float value) {
+      if (gap.begin < gap.end) all.segment(gap.begin, gap.end - gap.begin).setConstant(value);
       if (rule.keyPadding.empty()) return;
       for (Index key = 0; key < count; ++key)
         if (rule.keyPadding[size_t(visible.begin + key)]) seen[key] = value;
     };
-    forPadding(minusInfinity);
+    forHidden(minusInfinity);
     float maximum = count > 0 ? seen.maxCoeff() : minusInfinity;
     if (maximum == minusInfinity) {
       all.setZero();
@@ -246,8 +248,8 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
       sink = std::exp(rule.sinks[head] - maximum);
     }
     float sum = exponentiate(seen.data(), count, maximum);
-    if (!rule.keyPadding.empty()) {
-      forPadding(0);
+    if (!rule.keyPadding.empty() || gap.begin < gap.end) {
+      forHidden(0);
       sum = sumChunks(seen.data(), count);
     }
     seen *= 1 / (sum + sink);

@@ -44,6 +44,7 @@ class StackRun {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
     m_positions = relativePositions(m_stack, m_weights, tokens);
+    m_globals = globalTokens(m_stack, tokens);
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
     const bool isCached = m_cache.layers() > 0;
     Matrix x;
@@ -57,8 +58,7 @@ class StackRun {
       if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
       if (isEnough(layer)) {
         if (m_stack.layers[size_t(layer)].hasHeads())
-          remember(layer, project(attentionInput(layer, x), m_stack, layer, layerWeights(layer).attention),
-                   layerWeights(layer));
+          remember(layer, projected(layer, attentionInput(layer, x)), layerWeights(layer));
         else
           m_self.layers.push_back(withoutHeads(layer));
         return {};
@@ -116,7 +116,10 @@ class StackRun {
     if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
     if (m_stack.streams) return runStreams(layer, x, weights);
     // each [new token, d_model] → the same
-    const auto attention = [&](const Matrix& h) { return mix(layer, h, weights); };
+    const auto attention = [&](const Matrix& h) {
+      Matrix step = mix(layer, h, weights);
+      return m_stack.attentionNormedTwice ? normalised(h + step, weights.attentionOutputNorm) : step;
+    };
     const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights, m_chosen); };
 
     if (m_stack.residual != Residual::Sequential) {
@@ -227,7 +230,15 @@ class StackRun {
         m_self.layers.push_back(withoutHeads(layer));
         return deltaRule(x, m_stack, weights.deltaRule);
     }
-    return attend(layer, project(x, m_stack, layer, weights.attention), weights);
+    return attend(layer, projected(layer, x), weights);
+  }
+
+  /// x [new token, d_model] → queries, keys and values.
+  Projected projected(int layer, const Matrix& x) const {
+    const AttentionWeights& weights = layerWeights(layer).attention;
+    Projected all = project(x, m_stack, layer, weights);
+    if (m_globals > 0) addGlobal(all, x, m_globals, m_stack, weights);
+    return all;
   }
 
   /// What stands in the trace for a layer without heads.
@@ -272,6 +283,11 @@ class StackRun {
       trace.keyHeads = own->keyHeads;
       trace.dK = own->dK;
       trace.dV = own->dV;
+    }
+    if (m_globals > 0) {
+      trace.dK = 2 * m_stack.dK;
+      trace.globalV = std::move(qkv.globalV);
+      trace.rule.mask.global = m_globals;
     }
     trace.rule.relative = ofLayer.relativeBias ? ofLayer.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
@@ -325,20 +341,11 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
+  Index m_globals = 0;     ///< tokens at the beginning that see the whole text
   ExpertChoices m_chosen;  // by the new tokens in the layer at work
   Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   std::vector<Matrix> m_layerInputs;
 };
-
-/// A deepest layer that the model does not have leaves nothing out.
-RunOptions withinLayers(RunOptions options, const ModelConfig& config) {
-  if (!options.deepest) return options;
-  const bool isOfFirst = options.deepest->kind == AttentionKind::Self;
-  const StackConfig* stack = isOfFirst ? &config.main : config.decoder ? &*config.decoder : nullptr;
-  if (!stack || options.deepest->layer < 0 || options.deepest->layer >= int(stack->layers.size()))
-    options.deepest.reset();
-  return options;
-}
 
 }  // namespace
 

@@ -34,7 +34,8 @@ class PanelReader {
     const Index keys = input.k.rows();
     for (Index row = 0; row < rows; ++row) {
       const KeyRange visible = input.rule.mask.visible(firstQuery + row, keys);
-      m_common = {std::max(m_common.begin, visible.begin), std::min(m_common.end, visible.end)};
+      const Index whole = std::max(visible.begin, input.rule.mask.gap(firstQuery + row, keys).end);
+      m_common = {std::max(m_common.begin, whole), std::min(m_common.end, visible.end)};
       if (visible.begin < visible.end)
         m_seen = {std::min(m_seen.begin, visible.begin), std::max(m_seen.end, visible.end)};
     }
@@ -119,9 +120,10 @@ class PanelReader {
     };
     if (keys.begin < m_common.begin || m_common.end < keys.end)
       for (Index row = 0; row < m_rows; ++row) {
-        const KeyRange visible = rule.mask.visible(m_first + row, m_input.k.rows());
+        const KeyRange visible = rule.mask.visible(m_first + row, m_input.k.rows()),
+                       gap = rule.mask.gap(m_first + row, m_input.k.rows());
         for (Index key = keys.begin; key < keys.end; ++key)
-          if (!visible.contains(key)) at(key, row) = minusInfinity;
+          if (!visible.contains(key) || gap.contains(key)) at(key, row) = minusInfinity;
       }
     if (!rule.keyPadding.empty())
       for (Index key = keys.begin; key < keys.end; ++key)

@@ -2,6 +2,7 @@
 #include "core/tiles/row_reader.h"
 
 #include "core/arithmetic/softmax.h"
+#include "core/attention/packed_head.h"
 #include "core/tiles/panel_reader.h"
 #include "core/tiles/squares.h"
 
@@ -27,8 +28,8 @@ class RowReader {
     const bool isOne = keys <= keysAtOnce;
     m_chunk = squaresOf(isOne ? keys : keysOfLongRow, unit) * unit;
     const Index grid = isOne ? unit : m_chunk;  // where a part begins must not depend on the side
-    m_keys = {rule.mask.visible(firstQuery, keys).begin / grid * grid,
-              rule.mask.visible(firstQuery + rows - 1, keys).end};
+    const KeyRange seen = seenBy(rule.mask, firstQuery, rows, keys);
+    m_keys = {seen.begin / grid * grid, seen.end};
     if (side == 0) return;
     const Index squares = squaresOf(keys, side);
     m_highest.setConstant(rows, squares, minusInfinity);
@@ -74,14 +75,15 @@ class RowReader {
     for (Index row = 0; row < rows; ++row) {
       const KeyRange visible = m_input.rule.mask.visible(m_first + row, m_input.k.rows());
       const KeyRange seen{std::max(visible.begin, chunk.begin), std::min(visible.end, chunk.end)};
-      if (seen.begin < seen.end) readRow(row, chunk, seen, &scores(row, 0));
+      if (seen.begin >= seen.end) continue;
+      hideKeys(m_input, m_first + row, chunk, &scores(row, 0), minusInfinity);
+      hideKnockouts(m_input, m_first + row, chunk, &scores(row, 0), minusInfinity);
+      readRow(row, chunk, seen, &scores(row, 0));
     }
   }
 
   /// The keys `seen` of one row, whose scores of `chunk` are at `scores`.
   void readRow(Index row, KeyRange chunk, KeyRange seen, float* scores) {
-    hidePadding(m_input, chunk, scores, minusInfinity);
-    hideKnockouts(m_input, m_first + row, chunk, scores, minusInfinity);
     const Index begin = seen.begin - chunk.begin, end = seen.end - chunk.begin;
     float* const first = scores + begin;
     float highestNow;
@@ -103,8 +105,8 @@ class RowReader {
       return;
     }
     float added = exponentiate(first, end - begin, maximum);
-    if (!m_input.rule.keyPadding.empty()) {
-      hidePadding(m_input, chunk, scores, 0);
+    if (!m_input.rule.keyPadding.empty() || m_input.rule.mask.global > 0) {
+      hideKeys(m_input, m_first + row, chunk, scores, 0);
       added = sumChunks(first, end - begin);
     }
     if (maximum > sum.maximum && sum.sum != 0) sum.sum *= std::exp(sum.maximum - maximum);
@@ -151,10 +153,13 @@ ReadRows readRows(const HeadInput& input, Index firstQuery, Index rows, Index si
   return all;
 }
 
-void hidePadding(const HeadInput& input, KeyRange keys, float* row, float padded) {
+void hideKeys(const HeadInput& input, Index query, KeyRange keys, float* row, float hidden) {
+  const KeyRange gap = input.rule.mask.gap(query, input.k.rows());
+  for (Index key = std::max(gap.begin, keys.begin); key < std::min(gap.end, keys.end); ++key)
+    row[key - keys.begin] = hidden;
   if (input.rule.keyPadding.empty()) return;
   for (Index key = keys.begin; key < keys.end; ++key)
-    if (input.rule.keyPadding[size_t(key)]) row[key - keys.begin] = padded;
+    if (input.rule.keyPadding[size_t(key)]) row[key - keys.begin] = hidden;
 }
 
 void hideKnockouts(const HeadInput& input, Index query, KeyRange keys, float* row, float cut) {

@@ -24,6 +24,7 @@ import torch
 import transformers as tf
 from safetensors.torch import load_file, save_file
 
+import jina_bert
 from family_cases import CASES
 
 tf.logging.disable_progress_bar()
@@ -120,20 +121,27 @@ def attentions(model, ids, segments, target):
     else:
         kinds = {"self": out.encoder_attentions, "decoder": out.decoder_attentions, "cross": out.cross_attentions}
     count = ids.shape[1]
-    return {k: torch.stack([whole(layer[0], model.config, i, count) for i, layer in enumerate(v)]) for k, v in kinds.items()}, out
+    from_global = out.get("global_attentions") or [None] * len(kinds["self"])
+    return {k: torch.stack([whole(layer[0], model.config, i, count, from_global[i] if k == "self" else None)
+                            for i, layer in enumerate(v)]) for k, v in kinds.items()}, out
 
 
-def whole(attention, config, layer, count):
-    """A layer's attention as [head, query, key], of which some models keep only the keys inside of windows."""
+def whole(attention, config, layer, count, from_global=None):
+    """A layer's attention as [head, query, key], of which some models keep only the keys inside of windows; those of tokens that see
+    the whole text are `from_global`, [1, head, key, such a token], and they are the first ones."""
     kind = config.model_type
     if kind in ("longformer", "led") and attention.shape[1] != attention.shape[2]:
         window = config.attention_window if isinstance(config.attention_window, int) else config.attention_window[layer]
-        if attention.shape[2] == window + 1 and attention.shape[1] >= count:  # [head, query, offset]
+        globals_ = 0 if from_global is None else from_global.shape[3]
+        if attention.shape[2] == globals_ + window + 1 and attention.shape[1] >= count:  # [head, query, global token or offset]
             out = torch.zeros(attention.shape[0], count, count, dtype=attention.dtype)
             for query in range(count):
+                out[:, query, :globals_] = attention[:, query, :globals_]
                 for offset in range(window + 1):
                     if 0 <= (key := query + offset - window // 2) < count:
-                        out[:, query, key] = attention[:, query, offset]
+                        out[:, query, key] += attention[:, query, globals_ + offset]
+            if globals_:
+                out[:, :globals_] = from_global[0, :, :count].transpose(1, 2)
             return out
     if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks]
         block = config.local_radius + 1
@@ -168,7 +176,7 @@ def write(case):
     seed = zlib.crc32(name.encode())
     config = getattr(tf, case["config_class"])(**case["config"])
     torch.manual_seed(seed)
-    model_class = getattr(tf, case["model_class"])
+    model_class = getattr(jina_bert if "Jina" in case["model_class"] else tf, case["model_class"])
     model = model_class(config).eval()
     randomise(model, seed, case.get("gain", 1.4), is_zero_centred(config.model_type), case.get("spread", 1.0))
     if case.get("bf16"):

@@ -72,10 +72,17 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
     to.edge = strongestEdge(map);
     if (to.edge) to.edge->id = id;
     const AttentionStack& stack = *trace.stack(id.kind);
-    if (stack.layers[size_t(id.layer)].v.size() > 0)
-      to.output = ((map.ofKeys / double(features.queries)).cast<float>().matrix().transpose() *
-                   stack.values(id.layer, id.head))
-                      .transpose();
+    if (stack.layers[size_t(id.layer)].v.size() == 0) return;
+    to.output = ((map.ofKeys / double(features.queries)).cast<float>().matrix().transpose() *
+                 stack.values(id.layer, id.head))
+                    .transpose();
+    if (const Eigen::Index globals = stack.globalQueries(id.layer); globals > 0) {
+      Matrix rows(globals, features.keys);  // they read other values
+      weightRows(input, 0, rows);
+      to.output += ((rows.colwise().sum() / float(features.queries)) *
+                    (stack.values(id.layer, id.head, 0) - stack.values(id.layer, id.head)))
+                       .transpose();
+    }
   };
   // Of a long text the rows of one head are shared among the threads, and memory is for one head at a time.
   constexpr double longHead = 1e7;
@@ -93,10 +100,15 @@ std::vector<StrongEdge> strongestEdges(std::span<const HeadMeasures> heads) {
   return edges;
 }
 
-Vector meanOutput(const Matrix& weights, const MatrixView& values) {
-  const Eigen::RowVectorXf ofKeys =
-      weights.colwise().mean();  // the mean over queries before the sum over keys
-  return (ofKeys * values).transpose();
+Vector meanOutput(const Matrix& weights, const AttentionStack& stack, const HeadId& id) {
+  // The mean over queries before the sum over keys.
+  const Eigen::Index queries = weights.rows(), globals = stack.globalQueries(id.layer);
+  const Eigen::RowVectorXf ofKeys = weights.bottomRows(queries - globals).colwise().sum() / float(queries);
+  Vector output = (ofKeys * stack.values(id.layer, id.head)).transpose();
+  if (globals > 0)
+    output += (weights.topRows(globals).colwise().sum() / float(queries) * stack.values(id.layer, id.head, 0))
+                  .transpose();
+  return output;
 }
 
 float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf,

@@ -51,8 +51,9 @@ class MeasuredMap {
   void add(const Eigen::Ref<const Matrix>& rows);
 
   const TextFeatures& text;
-  std::vector<KeyRange> visible;  ///< [query] what the mask leaves
-  Vector unpadded;                ///< [key] 0 where a key is padding, else 1
+  std::vector<KeyRange> visible;  ///< [query] what the mask leaves, from its first key to its last
+  std::vector<KeyRange> gaps;  ///< [query] keys between these that it does not leave; empty: there are none
+  Vector unpadded;             ///< [key] 0 where a key is padding, else 1
   std::vector<Index>
       visibleKeys;  ///< [query] how many keys are visible; 0: a fully masked query, left out of every mean
 
@@ -70,7 +71,8 @@ class MeasuredMap {
 
  private:
   bool sees(Index query, Index key) const {
-    return visible[size_t(query)].contains(key) && unpadded[key] > 0;
+    return visible[size_t(query)].contains(key) && unpadded[key] > 0 &&
+           (gaps.empty() || !gaps[size_t(query)].contains(key));
   }
   void addRow(Index query, const Eigen::Ref<const Eigen::RowVectorXf>& row);
   void addColumns(Index firstQuery, const Eigen::Ref<const Matrix>& rows, KeyRange keys);

@@ -11,6 +11,10 @@ std::optional<StrongEdge> strongestEdge(const MeasuredMap& map) {
     ++seeing[size_t(range.begin)];
     --seeing[size_t(range.end)];
   }
+  for (const KeyRange& range : map.gaps) {
+    --seeing[size_t(range.begin)];
+    ++seeing[size_t(range.end)];
+  }
   std::optional<StrongEdge> strongest;
   Eigen::Index queries = 0;
   for (Eigen::Index key = 0; key < map.text.keys; ++key) {

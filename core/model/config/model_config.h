@@ -99,6 +99,17 @@ struct LatentConfig {
   NormConfig norm;      ///< of both vectors
 };
 
+/// Which tokens of a text see all the others and are seen by all of them, beside windows; the queries, keys
+/// and values of theirs have matrices of their own (Longformer, Beltagy et al. 2020).
+struct GlobalTokensConfig {
+  enum class Which {
+    First,
+    Question,  ///< all before the first of three separators
+  };
+  Which which = Which::First;
+  int separator = -1;  ///< the id of Question
+};
+
 /// Queries grow with their position p: times 1 + beta · ln(1 + ⌊(p + first) / floor⌋) (Llama 4, Ministral 3).
 struct QueryGrowth {
   double beta = 0;
@@ -293,7 +304,8 @@ struct StackConfig {
   NormConfig norm;
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
-  double residualScale = 1;  ///< what a block adds is multiplied by it (Granite)
+  bool attentionNormedTwice = false;  ///< Post: attention's block is norm(x + outputNorm(x + f(x)))
+  double residualScale = 1;           ///< what a block adds is multiplied by it (Granite)
   bool finalNorm = true;
 
   QkvLayout qkv = QkvLayout::Separate;
@@ -311,6 +323,7 @@ struct StackConfig {
   bool rotatesValues = false;  ///< values turn as queries and keys do (RoFormer's rotary_value)
   std::optional<RelativeBiasConfig> relativeBias;
   std::optional<PositionTermsConfig> positionTerms;
+  std::optional<GlobalTokensConfig> globalTokens;
   std::optional<ConvolutionConfig> convolution;
 
   Activation activation = Activation::Gelu;

@@ -21,6 +21,9 @@ enum class TensorRole {
   Key,
   Value,
   Qkv,
+  GlobalQuery,  ///< what makes queries, keys and values of tokens that see all (Longformer)
+  GlobalKey,
+  GlobalValue,
   QueryBias,  ///< of one matrix for queries, keys and values that has no bias itself (DeBERTa)
   ValueBias,
   PositionQuery,  ///< what makes queries and keys of relative positions (DeBERTa)

@@ -83,6 +83,11 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
     if (finder.isNamed(TensorRole::ValueBias))
       weights.valueBias = finder.vector(TensorRole::ValueBias, v, layer);
   }
+  if (stack.globalTokens) {
+    weights.globalQuery = finder.linear(TensorRole::GlobalQuery, d, q, stack.storage, layer);
+    weights.globalKey = finder.linear(TensorRole::GlobalKey, d, k, stack.storage, layer);
+    weights.globalValue = finder.linear(TensorRole::GlobalValue, d, v, stack.storage, layer);
+  }
   if (const auto& terms = stack.positionTerms) {
     const auto find = [&](TensorRole own, TensorRole shared) {
       return finder.linear(terms->isShared ? shared : own, d, q, stack.storage, layer);
@@ -211,7 +216,8 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   LayerWeights weights;
   if (before && stack.layers[size_t(layer)].attentionNorm)
     weights.attentionNorm = finder.norm(TensorRole::AttentionNorm, stack.norm, d, layer);
-  if (after) weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
+  if (after || stack.attentionNormedTwice)
+    weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
   switch (stack.layers[size_t(layer)].kind) {
     case LayerKind::Attention:
       weights.attention = findAttention(finder, stack, layer);

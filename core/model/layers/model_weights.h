@@ -30,7 +30,8 @@ struct LatentWeights {
 struct AttentionWeights {
   LatentWeights latent;
   LinearWeights query, key, value, qkv;  ///< either the three or the one
-  Vector queryBias, valueBias;           ///< of the one, as DeBERTa stores them; or empty
+  LinearWeights globalQuery, globalKey, globalValue;
+  Vector queryBias, valueBias;  ///< of the one, as DeBERTa stores them; or empty
   LinearWeights positionQuery, positionKey;
   Vector contentBias, positionBias, segmentBias;  ///< [heads · d_k], of queries; or empty
   Matrix segmentKeys;                             ///< [2, heads · d_k]

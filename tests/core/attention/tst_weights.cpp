@@ -40,7 +40,8 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
     std::vector<std::pair<Index, double>> seen;
     for (Index j = 0; j < k.rows(); ++j) {
       if (rule.mask.chunk > 0 && j / rule.mask.chunk != i / rule.mask.chunk) continue;
-      if (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead) continue;
+      const bool isGlobal = i < rule.mask.global || j < rule.mask.global;
+      if (!isGlobal && (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead)) continue;
       if (!rule.keyPadding.empty() && rule.keyPadding[size_t(j)]) continue;
       double score = 0;
       for (Index d = 0; d < q.cols(); ++d) {
@@ -59,7 +60,8 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
       }
       score *= rule.scale;
       if (rule.softCap) score = *rule.softCap * std::tanh(score / *rule.softCap);
-      if (rule.alibiSlopes.size() > 0) score += double(rule.alibiSlopes[head]) * double(j - i);
+      if (rule.alibiSlopes.size() > 0)
+        score += double(rule.alibiSlopes[head]) * double(rule.alibiBothWays ? -std::abs(j - i) : j - i);
       if (rule.relative)
         score += double(
             rule.relative->table(relativeBucket(j - i, int(rule.relative->table.rows()),
@@ -216,6 +218,16 @@ class WeightsTest : public QObject {
     QTest::newRow("a window of 0 is none") << rule << 11 << 11;
     rule.mask = {2, 4};
     QTest::newRow("2 back, 4 ahead") << rule << 101 << 101;
+    rule.mask.global = 1;
+    QTest::newRow("2 back, 4 ahead, one token global") << rule << 205 << 205;
+    rule.mask.global = 7;
+    QTest::newRow("more global tokens than a window") << rule << 131 << 131;
+    rule.keyPadding.assign(131, false);
+    for (const size_t key : {3U, 40U, 41U, 130U}) rule.keyPadding[key] = true;
+    QTest::newRow("global tokens and padding") << rule << 131 << 131;
+    rule.keyPadding.clear();
+    rule.mask.global = 140;
+    QTest::newRow("no token that is not global") << rule << 131 << 131;
     rule = plainRule();
     rule.softCap = 1.5;
     QTest::newRow("soft cap") << rule << 7 << 19;
@@ -223,6 +235,9 @@ class WeightsTest : public QObject {
     QTest::newRow("soft cap, then slopes") << rule << 17 << 17;
     rule.mask = MaskRule::causalWindow(5);
     QTest::newRow("soft cap, slopes, window") << rule << 131 << 131;
+    rule.alibiBothWays = true;
+    rule.mask = MaskRule::none();
+    QTest::newRow("slopes to either side") << rule << 131 << 131;
     rule = plainRule();
     auto relative = std::make_shared<RelativeBias>();
     relative->table = numbers(8, 6, 9, 2);

@@ -84,6 +84,10 @@ std::vector<Case> cases() {
   all.push_back({"causal window", 203, 203, window});
   window.mask = {5, 11};
   all.push_back({"window to both sides", 203, 203, window});
+  window.mask.global = 3;
+  all.push_back({"window and global tokens", 203, 203, window});
+  all.push_back({"window and global tokens, 1500 tokens", 1500, 1500, window});
+  window.mask.global = 0;
   window.mask.chunk = 50;
   all.push_back({"chunks", 203, 203, window});
   ScoreRule alibi = causal;

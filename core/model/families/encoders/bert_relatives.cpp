@@ -65,19 +65,12 @@ ModelConfig buildBigBird(FieldReader& config) {
 Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&), const char* prefix,
               const std::vector<const char*>& ignoredKeys, const TensorTable& more,
               const std::vector<BiasRule>& biases = biasesEverywhere()) {
-  using Role = TensorRole;
   return {.name = name,
           .modelTypes = {type},
           .ignoredKeys = ignoredKeys,
           .build = builder,
           .biases = biases,
-          .tensors =
-              tensorNames({prefix, ""}, {bertEmbeddings(),
-                                         more,
-                                         bertLayers(),
-                                         {{Role::LogitsTransform, "cls.predictions.transform.dense"},
-                                          {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                                          {Role::LogitsBias, "cls.predictions"}}})};
+          .tensors = tensorNames({prefix, ""}, {bertEmbeddings(), more, bertLayers(), bertHead()})};
 }
 
 }  // namespace
