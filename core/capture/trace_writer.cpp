@@ -83,6 +83,7 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors)
   if (rule.mask.lookAhead < MaskRule::unlimited)
     object[QStringLiteral("look_ahead")] = qint64(rule.mask.lookAhead);
   if (rule.mask.chunk > 0) object[QStringLiteral("chunk")] = qint64(rule.mask.chunk);
+  if (rule.mask.global > 0) object[QStringLiteral("global_tokens")] = qint64(rule.mask.global);
   if (rule.alibiSlopes.size() > 0)
     add(tensors, prefix + QStringLiteral("alibi_slopes"), rule.alibiSlopes, true);
   if (rule.alibiBothWays) object[QStringLiteral("alibi_both_ways")] = true;
@@ -115,6 +116,13 @@ void addHeads(Tensors& tensors, const QString& name, const AttentionStack& stack
                              isQueries ? from.stored->queries(head) : from.stored->keys(head);
                        return sideBySide;
                      }});
+}
+
+/// The experts of each query, where the layer has some to choose among.
+void addExperts(Tensors& tensors, const QString& prefix, const ExpertChoices& chosen) {
+  if (chosen.isEmpty()) return;
+  add(tensors, prefix + QStringLiteral("experts"), chosen.experts.cast<float>().matrix());
+  add(tensors, prefix + QStringLiteral("expert_shares"), chosen.shares);
 }
 
 /// Lengths of the values after W_O, [key, head]; nothing where the model knows none.
@@ -151,6 +159,7 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
     QJsonArray layers;
     for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
       const QString prefix = QStringLiteral("%1.%2.").arg(keyOf(stack.kind)).arg(layer);
+      addExperts(tensors, prefix, stack.layers[size_t(layer)].experts);
       if (!stack.hasHeads(layer)) {
         const char* kind = info(stack.layers[size_t(layer)].kind).key;
         layers.append(QJsonObject{{QStringLiteral("without_heads"), QLatin1String(kind)}});
