@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/attention/heads_of.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 
 namespace heedmap {
@@ -16,6 +17,7 @@ Matrix headOutput(const Matrix& weights, const AttentionStack& stack, const Head
   Matrix output = weights * stack.values(id.layer, id.head);
   if (const Eigen::Index globals = stack.globalQueries(id.layer); globals > 0)
     output.topRows(globals) = weights.topRows(globals) * stack.values(id.layer, id.head, 0);
+  addSinkShares(weights, stack, id.layer, id.head, 0, output);
   return output;
 }
 

@@ -26,6 +26,8 @@ struct LayerTrace {
   LayerKind kind = LayerKind::Attention;  ///< of any other one all the above is empty
   int keyHeads = 0, dK = 0, dV = 0;       ///< where they are others than AttentionStack says; else 0
   Matrix globalV = {};  ///< as v, and read in its place by the first rule.mask.global queries; mostly empty
+  Matrix sinkV = {};    ///< [query, heads * d_v]: what the share of a row that goes to no key reads, under
+                        ///< ScoreRule::rowSinks; mostly empty
 
   Eigen::Index queryCount() const { return stored ? stored->queryCount() : q.rows(); }
   Eigen::Index keyCount() const { return stored ? stored->keyCount() : k.rows(); }

@@ -31,6 +31,7 @@ void mixGlobal(const AttentionStack& stack, int layer, const ScoreRule& rule, In
     Matrix weights(count, input.k.rows());
     weightRows(input, firstQuery, weights);
     mixed.block(0, head * dV, count, dV) = weights * stack.values(layer, int(head), firstQuery);
+    addSinkShares(weights, stack, layer, int(head), firstQuery, mixed.block(0, head * dV, count, dV));
   });
 }
 
@@ -59,10 +60,20 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
       weightRows(input, packedKeys, first, weights);
       packedValues.multiply(weights, seenBy(rule.mask, first, rows, keys),
                             mixed.block(row, head * dV, rows, dV));
+      addSinkShares(weights, stack, layer, head, first, mixed.block(row, head * dV, rows, dV));
     }
   });
   if (firstQuery < stack.globalQueries(layer)) mixGlobal(stack, layer, rule, firstQuery, mixed);
   return mixed;
+}
+
+void addSinkShares(const Eigen::Ref<const Matrix>& weights, const AttentionStack& stack, int layer, int head,
+                   Index firstQuery, Eigen::Ref<Matrix> mixed) {
+  const Matrix& all = stack.layers[size_t(layer)].sinkV;
+  if (all.size() == 0) return;
+  const Index dV = stack.dVOf(layer);
+  const Vector shares = 1 - weights.rowwise().sum().array();
+  mixed += shares.asDiagonal() * all.block(firstQuery, head * dV, mixed.rows(), dV);
 }
 
 }  // namespace heedmap

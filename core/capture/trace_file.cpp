@@ -32,9 +32,9 @@ QString tensorName(AttentionKind kind, int layer, const char* what) {
 
 /// What follows "kind.layer." in the name of a tensor.
 constexpr std::array tensorNames{
-    "queries",     "keys",         "value_lengths", "alibi_slopes",     "relative_bias",
-    "key_padding", "sinks",        "position_keys", "position_queries", "position_key_bias",
-    "segments",    "segment_keys", "segment_bias",  "experts",          "expert_shares"};
+    "queries",      "keys",          "value_lengths",    "alibi_slopes",      "relative_bias", "key_padding",
+    "sinks",        "position_keys", "position_queries", "position_key_bias", "segments",      "segment_keys",
+    "segment_bias", "experts",       "expert_shares",    "row_sinks"};
 
 /// A layer of a file: its rule, and its tensors by name.
 struct StoredLayer {
@@ -196,7 +196,10 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
   rule.mask = {reach("look_back"), reach("look_ahead")};
   if (fields.has("chunk")) rule.mask.chunk = fields.size("chunk");
   if (fields.has("global_tokens")) rule.mask.global = fields.size("global_tokens");
-  if (rule.mask.global > 0 && rule.mask.chunk > 0) fields.refuse("global_tokens");
+  rule.mask.globalFrom = reach("global_from");
+  if (rule.mask.hasGlobal() && rule.mask.chunk > 0) fields.refuse("chunk");
+  rule.mask.block = fields.size("block", 1);
+  rule.globalCount = fields.count("global_count", 1);
   const auto find = [&](const char* what) { return checkpoint.find(tensorName(stack.kind, layer, what)); };
   if (find("alibi_slopes"))
     rule.alibiSlopes =
@@ -208,6 +211,9 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
         fields.count("relative_max_distance"), fields.flag("relative_bidirectional", true)});
   if (find("sinks"))
     rule.sinks = numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "sinks"), {stack.heads}));
+  if (find("row_sinks"))
+    rule.rowSinks = numbersOf(
+        tensorOf(checkpoint, tensorName(stack.kind, layer, "row_sinks"), {sizes.queries, stack.heads}));
   if (find("key_padding")) {
     const Matrix padding =
         numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "key_padding"), {sizes.keys}));

@@ -84,10 +84,15 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors)
     object[QStringLiteral("look_ahead")] = qint64(rule.mask.lookAhead);
   if (rule.mask.chunk > 0) object[QStringLiteral("chunk")] = qint64(rule.mask.chunk);
   if (rule.mask.global > 0) object[QStringLiteral("global_tokens")] = qint64(rule.mask.global);
+  if (rule.mask.globalFrom < MaskRule::unlimited)
+    object[QStringLiteral("global_from")] = qint64(rule.mask.globalFrom);
+  if (rule.mask.block > 1) object[QStringLiteral("block")] = qint64(rule.mask.block);
+  if (rule.globalCount > 1) object[QStringLiteral("global_count")] = rule.globalCount;
   if (rule.alibiSlopes.size() > 0)
     add(tensors, prefix + QStringLiteral("alibi_slopes"), rule.alibiSlopes, true);
   if (rule.alibiBothWays) object[QStringLiteral("alibi_both_ways")] = true;
   if (rule.sinks.size() > 0) add(tensors, prefix + QStringLiteral("sinks"), rule.sinks, true);
+  if (rule.rowSinks.size() > 0) add(tensors, prefix + QStringLiteral("row_sinks"), rule.rowSinks);
   if (rule.relative) {
     add(tensors, prefix + QStringLiteral("relative_bias"), rule.relative->table);
     object[QStringLiteral("relative_max_distance")] = rule.relative->maxDistance;

@@ -15,6 +15,8 @@
 #include "core/model/layers/projection.h"
 #include "core/model/layers/relative_positions.h"
 #include "core/model/layers/rotary.h"
+#include "core/model/layers/sparse/global_tokens.h"
+#include "core/model/layers/sparse/summaries.h"
 #include "core/model/layers/streams/per_layer_inputs.h"
 #include "core/model/layers/streams/streams.h"
 
@@ -238,6 +240,7 @@ class StackRun {
     const AttentionWeights& weights = layerWeights(layer).attention;
     Projected all = project(x, m_stack, layer, weights);
     if (m_globals > 0) addGlobal(all, x, m_globals, m_stack, weights);
+    if (m_stack.summaries) addSummaries(all, x, m_stack, weights, *m_weights.summaryBias);
     return all;
   }
 
@@ -284,15 +287,15 @@ class StackRun {
       trace.dK = own->dK;
       trace.dV = own->dV;
     }
-    if (m_globals > 0) {
-      trace.dK = 2 * m_stack.dK;
-      trace.globalV = std::move(qkv.globalV);
-      trace.rule.mask.global = m_globals;
-    }
+    if (m_globals > 0) trace.dK = 2 * m_stack.dK;
+    trace.globalV = std::move(qkv.globalV);
+    trace.sinkV = std::move(qkv.sinkV);
+    trace.rule.rowSinks = std::move(qkv.rowSinks);
     trace.rule.relative = ofLayer.relativeBias ? ofLayer.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     trace.rule.sinks = weights.sinks;
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
+    fitToText(trace.rule, m_stack, trace.q.rows(), m_globals);
     addKnockouts(trace.rule, m_self.kind, layer);
     m_self.layers.push_back(std::move(trace));
   }
@@ -341,7 +344,7 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
-  Index m_globals = 0;     ///< tokens at the beginning that see the whole text
+  Index m_globals = 0;     // tokens at the beginning that see the whole text
   ExpertChoices m_chosen;  // by the new tokens in the layer at work
   Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   std::vector<Matrix> m_layerInputs;

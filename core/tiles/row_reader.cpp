@@ -22,8 +22,9 @@ class RowReader {
   RowReader(const HeadInput& input, Index firstQuery, Index rows, Index side, ReadRows& to)
       : m_input(input), m_first(firstQuery), m_side(side), m_to(to), m_seen(size_t(rows), minusInfinity) {
     const ScoreRule& rule = input.rule;
-    m_sink = rule.sinks.size() > 0 ? rule.sinks[input.head] : minusInfinity;
-    m_to.sums.assign(size_t(rows), {m_sink, 0});
+    m_to.sums.assign(size_t(rows), {});
+    for (Index row = 0; row < rows; ++row)
+      m_to.sums[size_t(row)].maximum = rule.sink(firstQuery + row, input.head);
     const Index keys = input.k.rows(), unit = std::max<Index>(side, 1);
     const bool isOne = keys <= keysAtOnce;
     m_chunk = squaresOf(isOne ? keys : keysOfLongRow, unit) * unit;
@@ -43,7 +44,8 @@ class RowReader {
     for (size_t row = 0; row < m_to.sums.size(); ++row) {
       RowSum& sum = m_to.sums[row];
       sum.isBlind = m_seen[row] == minusInfinity && !std::isnan(sum.sum);
-      if (m_sink != minusInfinity) sum.sum += std::exp(m_sink - sum.maximum);
+      const float sink = m_input.rule.sink(m_first + Index(row), m_input.head);
+      if (sink != minusInfinity) sum.sum += std::exp(sink - sum.maximum);
     }
     if (m_side == 0) return;
     m_to.largest.setConstant(squaresOf(m_highest.rows(), m_side), m_highest.cols(), minusInfinity);
@@ -105,7 +107,7 @@ class RowReader {
       return;
     }
     float added = exponentiate(first, end - begin, maximum);
-    if (!m_input.rule.keyPadding.empty() || m_input.rule.mask.global > 0) {
+    if (!m_input.rule.keyPadding.empty() || m_input.rule.mask.hasGlobal()) {
       hideKeys(m_input, m_first + row, chunk, scores, 0);
       added = sumChunks(first, end - begin);
     }
@@ -122,8 +124,7 @@ class RowReader {
   Index m_first, m_side;
   ReadRows& m_to;
   Index m_chunk = 0;
-  KeyRange m_keys;  ///< that any of the rows sees
-  float m_sink = 0;
+  KeyRange m_keys;            ///< that any of the rows sees
   std::vector<float> m_seen;  ///< highest score of a key
   Matrix m_highest;           ///< [row, square]: the highest score of the row in it; −∞: it sees none
   Matrix m_masses;            ///< [row, square]: of the exponentials, then of the weights
@@ -154,9 +155,9 @@ ReadRows readRows(const HeadInput& input, Index firstQuery, Index rows, Index si
 }
 
 void hideKeys(const HeadInput& input, Index query, KeyRange keys, float* row, float hidden) {
-  const KeyRange gap = input.rule.mask.gap(query, input.k.rows());
-  for (Index key = std::max(gap.begin, keys.begin); key < std::min(gap.end, keys.end); ++key)
-    row[key - keys.begin] = hidden;
+  for (const KeyRange& gap : input.rule.mask.gaps(query, input.k.rows()))
+    for (Index key = std::max(gap.begin, keys.begin); key < std::min(gap.end, keys.end); ++key)
+      row[key - keys.begin] = hidden;
   if (input.rule.keyPadding.empty()) return;
   for (Index key = keys.begin; key < keys.end; ++key)
     if (input.rule.keyPadding[size_t(key)]) row[key - keys.begin] = hidden;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes tests/data/families: one tiny random model of every architecture, and what transformers makes of it.
+"""Writes tests/data/families: one tiny random model of every architecture, and what transformers makes of it (of Jina BERT, for which it
+has no class, jina_bert.py).
 
 Each folder has the layout of a downloaded model (config.json, model.safetensors) and reference.safetensors with
   ids            the tokens the encoder, or the only stack, reads; `segments` their token types where they are not all 0
@@ -31,6 +32,10 @@ tf.logging.disable_progress_bar()
 tf.logging.set_verbosity_error()
 OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 KEPT_ROWS = 8
+
+
+def model_class_of(case):
+    return getattr(jina_bert if "Jina" in case["model_class"] else tf, case["model_class"])
 
 
 def is_zero_centred(kind):
@@ -143,7 +148,14 @@ def whole(attention, config, layer, count, from_global=None):
             if globals_:
                 out[:, :globals_] = from_global[0, :, :count].transpose(1, 2)
             return out
-    if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks]
+    if kind == "big_bird" and config.attention_type == "block_sparse":
+        # Of a text cut into blocks [head, query, key], with padding. In place of blocks by chance, the first one counts once more for
+        # each, of which one share is given.
+        block, blocks = config.block_size, attention.shape[1] // config.block_size
+        out = attention.clone()
+        out[:, block:(blocks - 1) * block, :block] *= 1 + config.num_random_blocks
+        return out[:, :count, :count]
+    if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks, then summaries]
         block = config.local_radius + 1
         out = torch.zeros(attention.shape[1], count, count, dtype=attention.dtype)
         for query in range(count):
@@ -176,7 +188,7 @@ def write(case):
     seed = zlib.crc32(name.encode())
     config = getattr(tf, case["config_class"])(**case["config"])
     torch.manual_seed(seed)
-    model_class = getattr(jina_bert if "Jina" in case["model_class"] else tf, case["model_class"])
+    model_class = model_class_of(case)
     model = model_class(config).eval()
     randomise(model, seed, case.get("gain", 1.4), is_zero_centred(config.model_type), case.get("spread", 1.0))
     if case.get("bf16"):
@@ -195,7 +207,7 @@ def write(case):
 
     has_experts = any(hasattr(config.get_text_config(), key) for key in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"))
     experts = {"experts_implementation": "eager"} if has_experts else {}
-    if config.model_type == "big_bird":  # which switches for a short text, and then gives no attentions
+    if config.model_type == "big_bird" and not case.get("sparse"):  # which switches for a short text, and then gives no attentions
         experts = {"attention_type": "original_full"}
     model = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, **experts).eval()
     generator = torch.Generator().manual_seed(seed + 1)

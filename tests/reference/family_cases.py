@@ -132,6 +132,8 @@ case("roformer", "RoFormerConfig", "RoFormerForMaskedLM", BERT | dict(embedding_
 case("roformer-rotary-value", "RoFormerConfig", "RoFormerModel", BERT | dict(rotary_value=True), segments=True)
 case("big-bird", "BigBirdConfig", "BigBirdForMaskedLM",
      BERT | dict(block_size=4, num_random_blocks=1, rescale_embeddings=True, use_bias=False), segments=True, generates=False, bf16=True)
+case("big-bird-sparse", "BigBirdConfig", "BigBirdForMaskedLM",
+     BERT | dict(block_size=4, num_random_blocks=2, max_position_embeddings=64), n=54, segments=True, generates=False, bf16=True, sparse=True)
 case("big-bird-full", "BigBirdConfig", "BigBirdModel", BERT | dict(attention_type="original_full", hidden_act="gelu"), bf16=True)
 ESM = BERT | dict(pad_token_id=1, mask_token_id=32, max_position_embeddings=40)
 case("esm2", "EsmConfig", "EsmForMaskedLM", ESM | dict(position_embedding_type="rotary", token_dropout=True), generates=False,
@@ -718,6 +720,8 @@ case("switch-roomy", "SwitchTransformersConfig", "SwitchTransformersForCondition
      SWITCH | dict(expert_capacity=64, num_sparse_encoder_layers=0, num_sparse_decoder_layers=1, dense_act_fn="gelu_new"), gain=0.8, bf16=True)
 case("umt5", "UMT5Config", "UMT5ForConditionalGeneration", T5_128 | dict(feed_forward_proj="gated-gelu"), gain=0.8, bf16=True)
 case("longt5-local", "LongT5Config", "LongT5ForConditionalGeneration", T5 | dict(local_radius=5), gain=0.8, bf16=True)
+case("longt5-global", "LongT5Config", "LongT5ForConditionalGeneration",
+     T5 | dict(local_radius=5, encoder_attention_type="transient-global", global_block_size=4, num_layers=3), n=31, gain=0.8, bf16=True)
 case("plbart", "PLBartConfig", "PLBartForConditionalGeneration", BART, bf16=True)
 case("pegasus", "PegasusConfig", "PegasusForConditionalGeneration", BART | dict(scale_embedding=True, activation_function="relu"),
      spread=0.2)

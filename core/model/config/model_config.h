@@ -110,6 +110,23 @@ struct GlobalTokensConfig {
   int separator = -1;  ///< the id of Question
 };
 
+/// Summaries of blocks of tokens, which all queries see beside keys (transient-global attention, Guo et al.
+/// 2022): a block's residual streams as attention reads them, summed and normed, make a key and a value by
+/// the matrices that make those of tokens. Its bias is by the distance of blocks, out of one table for all
+/// layers.
+struct SummariesConfig {
+  int block = 16;  ///< tokens of one; the last ones of a text belong to the last whole block
+};
+
+/// Blocks of tokens (BigBird, Zaheer et al. 2020): a query sees its own block, its neighbours, the first and
+/// the last one. In the place of blocks by chance the reference, when it does not train, has the first one
+/// again.
+struct SparseBlocksConfig {
+  int block = 64;
+  int random = 3;
+  int fullTokens() const { return (5 + 2 * random) * block; }  ///< texts of so many are read in full
+};
+
 /// Queries grow with their position p: times 1 + beta · ln(1 + ⌊(p + first) / floor⌋) (Llama 4, Ministral 3).
 struct QueryGrowth {
   double beta = 0;
@@ -324,6 +341,8 @@ struct StackConfig {
   std::optional<RelativeBiasConfig> relativeBias;
   std::optional<PositionTermsConfig> positionTerms;
   std::optional<GlobalTokensConfig> globalTokens;
+  std::optional<SummariesConfig> summaries;
+  std::optional<SparseBlocksConfig> sparseBlocks;
   std::optional<ConvolutionConfig> convolution;
 
   Activation activation = Activation::Gelu;

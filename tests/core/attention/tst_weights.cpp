@@ -40,8 +40,12 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
     std::vector<std::pair<Index, double>> seen;
     for (Index j = 0; j < k.rows(); ++j) {
       if (rule.mask.chunk > 0 && j / rule.mask.chunk != i / rule.mask.chunk) continue;
-      const bool isGlobal = i < rule.mask.global || j < rule.mask.global;
-      if (!isGlobal && (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead)) continue;
+      const auto isGlobal = [&](Index token) {
+        return token < rule.mask.global || token >= rule.mask.globalFrom;
+      };
+      const Index blocks = j / rule.mask.block - i / rule.mask.block;
+      if (!isGlobal(i) && !isGlobal(j) && (blocks < -rule.mask.lookBack || blocks > rule.mask.lookAhead))
+        continue;
       if (!rule.keyPadding.empty() && rule.keyPadding[size_t(j)]) continue;
       double score = 0;
       for (Index d = 0; d < q.cols(); ++d) {
@@ -67,12 +71,14 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
             rule.relative->table(relativeBucket(j - i, int(rule.relative->table.rows()),
                                                 rule.relative->maxDistance, rule.relative->bidirectional),
                                  head));
+      if (j < rule.mask.global && !isGlobal(i)) score += std::log(double(rule.globalCount));
       seen.push_back({j, score});
     }
     double highest = -1e300, sum = 0;
     for (const auto& [j, score] : seen) highest = std::max(highest, score);
     for (const auto& [j, score] : seen) sum += std::exp(score - highest);
     if (rule.sinks.size() > 0) sum += std::exp(double(rule.sinks[head]) - highest);
+    if (rule.rowSinks.size() > 0) sum += std::exp(double(rule.rowSinks(i, head)) - highest);
     for (const auto& [j, score] : seen) result(i, j) = std::exp(score - highest) / sum;
   }
   return result;
@@ -228,6 +234,13 @@ class WeightsTest : public QObject {
     rule.keyPadding.clear();
     rule.mask.global = 140;
     QTest::newRow("no token that is not global") << rule << 131 << 131;
+    rule.mask = {.lookBack = 1, .lookAhead = 1, .global = 8, .globalFrom = 200, .block = 8};
+    rule.globalCount = 4;
+    QTest::newRow("blocks, the first one counted four times, and the last") << rule << 205 << 205;
+    rule.mask = {.lookBack = 3, .lookAhead = 2, .globalFrom = 90};
+    QTest::newRow("the last tokens global alone") << rule << 131 << 131;
+    rule.mask = {.lookBack = 2, .lookAhead = 0, .block = 5};
+    QTest::newRow("blocks, causal but for the own one") << rule << 131 << 131;
     rule = plainRule();
     rule.softCap = 1.5;
     QTest::newRow("soft cap") << rule << 7 << 19;
@@ -276,6 +289,10 @@ class WeightsTest : public QObject {
     rule = plainRule();
     rule.sinks = numbers(6, 1, 4, 3);
     QTest::newRow("learned sinks") << rule << 7 << 19;
+    rule.sinks.resize(0);
+    rule.rowSinks = numbers(131, 6, 4, 3);
+    QTest::newRow("a sink of each query") << rule << 131 << 40;
+    rule.rowSinks.resize(0, 0);
     rule.sinks = numbers(6, 1, 4, 300);
     rule.mask = MaskRule::causalWindow(4);
     QTest::newRow("sinks that take all or nothing, window") << rule << 131 << 131;

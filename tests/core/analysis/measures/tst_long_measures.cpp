@@ -74,6 +74,7 @@ class TestLongMeasures : public QObject {
     QTest::newRow("window") << 2;
     QTest::newRow("padding and knockouts") << 3;
     QTest::newRow("window and global tokens") << 4;
+    QTest::newRow("blocks, the first and the last one") << 5;
   }
   void rowsMayComeInAnyPieces() {
     QFETCH(int, kind);
@@ -81,6 +82,7 @@ class TestLongMeasures : public QObject {
     if (kind == 1) rule.mask = MaskRule::causal();
     if (kind == 2) rule.mask = {40, 7};
     if (kind == 4) rule.mask = {40, 7, 0, 5};
+    if (kind == 5) rule.mask = {.lookBack = 1, .lookAhead = 1, .global = 32, .globalFrom = 576, .block = 32};
     if (kind == 3) {
       rule.keyPadding.assign(600, false);
       for (const size_t key : {0U, 41U, 599U}) rule.keyPadding[key] = true;
@@ -166,15 +168,19 @@ class TestLongMeasures : public QObject {
     QVERIFY((heads[0].output - output).cwiseAbs().maxCoeff() < 1e-5F);
   }
 
-  void globalTokensReadOtherValues() {
+  void globalTokensReadOtherValuesAndSinksMayHaveSome() {
     ScoreRule rule;
     rule.mask = {40, 7, 0, 5};
     AttentionTrace trace = traceOf(300, rule);
     LayerTrace& layer = trace.stacks[0].layers[0];
+    layer.rule.rowSinks = Matrix::Constant(300, 1, 1.5F);
+    layer.sinkV = layer.k;
     layer.globalV = 2 * layer.v.colwise().reverse();
     const Matrix weights = heedmap::weights(headInput(trace, {})).values;
     Matrix outputs = weights * layer.v;
     outputs.topRows(5) = weights.topRows(5) * layer.globalV;
+    for (Index query = 0; query < 300; ++query)
+      outputs.row(query) += (1 - weights.row(query).sum()) * layer.sinkV.row(query);
     const auto differs = [](const Matrix& one, const Matrix& other) {
       return (one - other).cwiseAbs().maxCoeff() > 1e-5F;
     };
