@@ -12,6 +12,7 @@ import math
 import torch
 from torch import nn
 from transformers import BertConfig, PreTrainedModel
+from transformers.activations import ACT2FN
 from transformers.modeling_outputs import BaseModelOutput, MaskedLMOutput
 
 GATES = {"geglu": nn.functional.gelu, "reglu": nn.functional.relu}
@@ -55,7 +56,7 @@ class SelfAttention(nn.Module):
         return (weights @ v).transpose(1, 2).flatten(2), weights
 
 
-class Output(nn.Module):
+class Output(nn.Module):  # of attention; the masked-language head begins with the same
     def __init__(self, config):
         super().__init__()
         self.dense = nn.Linear(config.hidden_size, config.hidden_size)
@@ -152,17 +153,10 @@ class JinaBertCodeModel(JinaBertModel):
     layer_class = CodeLayer
 
 
-class Transform(nn.Module):
-    def __init__(self, config):
-        super().__init__()
-        self.dense = nn.Linear(config.hidden_size, config.hidden_size)
-        self.LayerNorm = nn.LayerNorm(config.hidden_size, config.layer_norm_eps)
-
-
 class Predictions(nn.Module):
     def __init__(self, config):
         super().__init__()
-        self.transform = Transform(config)
+        self.transform = Output(config)
         self.bias = nn.Parameter(torch.zeros(config.vocab_size))
 
 
@@ -186,5 +180,5 @@ class JinaBertCodeForMaskedLM(PreTrainedModel):
     def forward(self, input_ids, token_type_ids=None, output_attentions=False):
         out = self.bert(input_ids, token_type_ids)
         head = self.cls.predictions
-        x = head.transform.LayerNorm(nn.functional.gelu(head.transform.dense(out.last_hidden_state)))
+        x = head.transform.LayerNorm(ACT2FN[self.config.hidden_act](head.transform.dense(out.last_hidden_state)))
         return MaskedLMOutput(logits=x @ self.get_input_embeddings().weight.T + head.bias, attentions=out.attentions)

@@ -359,6 +359,20 @@ class FamiliesTest : public QObject {
              qPrintable(model->file()->unusedTensors.join(u' ')));
   }
 
+  /// Where transformers raises an error too.
+  void aQuestionWithoutItsSeparatorsIsRefused() {
+    const auto model = openModel(families().filePath(QStringLiteral("longformer-question")));
+    Tokens tokens = FamilyReference(referenceOf(QStringLiteral("longformer-question"))).source();
+    QCOMPARE(model->run(tokens, {}, {}).stacks.front().layers.front().rule.mask.global, 5);
+    tokens.items[5].id = 7;
+    try {
+      model->run(tokens, {}, {});
+      QFAIL("accepted");
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(u"three separators (id 3)"), qPrintable(error.sentence()));
+    }
+  }
+
   /// A test of the test: with any one rule wrong the same comparison fails.
   void aWrongRuleIsFound_data() {
     QTest::addColumn<int>("index");
