@@ -118,10 +118,7 @@ class StackRun {
     if (m_stack.bottleneck) return runBottleneck(layer, x, weights);
     if (m_stack.streams) return runStreams(layer, x, weights);
     // each [new token, d_model] → the same
-    const auto attention = [&](const Matrix& h) {
-      Matrix step = mix(layer, h, weights);
-      return m_stack.attentionNormedTwice ? normalised(h + step, weights.attentionOutputNorm) : step;
-    };
+    const auto attention = [&](const Matrix& h) { return mix(layer, h, weights); };
     const auto feedForward = [&](const Matrix& h) { return mlp(h, m_stack, weights, m_chosen); };
 
     if (m_stack.residual != Residual::Sequential) {
@@ -131,9 +128,12 @@ class StackRun {
           feedForward(m_stack.residual == Residual::ParallelOneNorm ? h : normalised(x, weights.mlpNorm));
       return x + float(m_stack.residualScale) * step;
     }
-    x = m_stack.layers[size_t(layer)].attentionNorm
-            ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
-            : x + float(m_stack.residualScale) * attention(x);
+    if (m_stack.attentionNormedTwice)
+      x = normalised(x + block(x, weights.attentionNorm, {}, attention), weights.attentionOutputNorm);
+    else
+      x = m_stack.layers[size_t(layer)].attentionNorm
+              ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
+              : x + float(m_stack.residualScale) * attention(x);
     if (m_stack.crossAttention)
       x = block(std::move(x), weights.crossNorm, {},
                 [&](const Matrix& h) { return crossAttention(layer, h, encoded, weights.cross); });

@@ -64,7 +64,7 @@ bool areOneModel(const QStringList& types) {
 QJsonObject withTypeOfJina(QJsonObject config, const Checkpoint& checkpoint) {
   config[key] = QStringLiteral("jina_bert_v2");
   config[QStringLiteral("use_qk_norm")] = std::ranges::any_of(checkpoint.tensors(), [](const Tensor& tensor) {
-    return tensor.name.endsWith(QLatin1StringView("layer.0.attention.self.layer_norm_q.weight"));
+    return tensor.name.endsWith(QLatin1StringView(".mlp.up_gated_layer.weight"));
   });
   return config;
 }

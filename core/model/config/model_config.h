@@ -321,7 +321,7 @@ struct StackConfig {
   NormConfig norm;
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
-  bool attentionNormedTwice = false;  ///< Post: attention's block is norm(x + outputNorm(x + f(x)))
+  bool attentionNormedTwice = false;  ///< Post: attention's block is outputNorm(x + norm(x + f(x)))
   double residualScale = 1;           ///< what a block adds is multiplied by it (Granite)
   bool finalNorm = true;
 

@@ -139,6 +139,9 @@ void TestTraceFile::comesBackAsItWas() {
     const AttentionMap wanted = headMap(before, id), found = headMap(after, id);
     QVERIFY(found.values.rows() > 1);
     QCOMPARE(found.values, wanted.values);
+    QCOMPARE(found.sinkShares, wanted.sinkShares);
+    QCOMPARE(found.areSummaries, wanted.areSummaries);
+    QCOMPARE(wanted.areSummaries, path.endsWith(u"longt5-global") && id.kind == AttentionKind::Self);
     QCOMPARE(found.masked.size(), wanted.masked.size());
     if (wanted.masked.size() > 0) QVERIFY((found.masked == wanted.masked).all());
     QCOMPARE(opened->valueLengths(after, id), model->valueLengths(before, id));

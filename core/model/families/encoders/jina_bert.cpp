@@ -40,7 +40,9 @@ ModelConfig build(FieldReader& config) {
   stack.gatedMlp = true;
   stack.activation = gateOf(config);
   stack.fusedGateUp = !config.isGguf() || !config.flag("has_gate", false);
-  if (config.flag("use_qk_norm", false)) {
+  const bool isOfCode = config.flag("use_qk_norm", false) ||
+                        (config.isGguf() && config.flag("has_second_attention_norm", false));
+  if (isOfCode) {
     setQueryKeyNorms(stack);
     stack.upFirst = stack.fusedGateUp;
   }
@@ -53,32 +55,29 @@ ModelConfig build(FieldReader& config) {
 std::vector<Family> jina_bert() {
   using Role = TensorRole;
   using enum BiasGroup;
-  return {
-      {.name = "Jina BERT",
-       .modelTypes = {"jina_bert_v2"},
-       .ggufNames = {"jina-bert-v2"},
-       .ignoredKeys = {"emb_pooler"},  // what makes one vector of a text
-       .build = build,
-       .biases = {{{Qkv, Output, MlpOut, Norms, QkNorms}}, {{MlpIn}, false}},
-       // Each norm after the names that it has in the model for code.
-       .tensors = tensorNames(
-           {"", "bert."}, {{{Role::AttentionNorm, "encoder.layer.{layer}.layer_norm_1"},
-                            {Role::AttentionOutputNorm, "encoder.layer.{layer}.attention.output.LayerNorm"},
-                            {Role::QueryNorm, "encoder.layer.{layer}.attention.self.layer_norm_q"},
-                            {Role::KeyNorm, "encoder.layer.{layer}.attention.self.layer_norm_k"},
-                            {Role::MlpGateUp, "encoder.layer.{layer}.mlp.up_gated_layer"},
-                            {Role::MlpGateUp, "encoder.layer.{layer}.mlp.gated_layers"},
-                            {Role::MlpDown, "encoder.layer.{layer}.mlp.down_layer"},
-                            {Role::MlpDown, "encoder.layer.{layer}.mlp.wo"},
-                            {Role::MlpNorm, "encoder.layer.{layer}.layer_norm_2"},
-                            {Role::MlpNorm, "encoder.layer.{layer}.mlp.layernorm"}},
-                           bertEmbeddings(),
-                           bertLayers(),
-                           bertHead()}),
-       .ggufTensors = tensorNames({""}, {{{Role::AttentionNorm, "blk.{layer}.attn_norm_2"},
-                                          {Role::AttentionOutputNorm, "blk.{layer}.attn_output_norm"}},
-                                         ggmlTensors(),
-                                         ggmlPostNorms()})}};
+  return {{.name = "Jina BERT",
+           .modelTypes = {"jina_bert_v2"},
+           .ggufNames = {"jina-bert-v2"},
+           .ignoredKeys = {"emb_pooler"},  // what makes one vector of a text
+           .build = build,
+           .biases = {{{Qkv, Output, MlpOut, Norms, QkNorms}}, {{MlpIn}, false}},
+           // What the model for code calls a thing, and what the others do.
+           .tensors = tensorNames({"", "bert."},
+                                  {{{Role::AttentionOutputNorm, "encoder.layer.{layer}.layer_norm_1"},
+                                    {Role::QueryNorm, "encoder.layer.{layer}.attention.self.layer_norm_q"},
+                                    {Role::KeyNorm, "encoder.layer.{layer}.attention.self.layer_norm_k"},
+                                    {Role::MlpGateUp, "encoder.layer.{layer}.mlp.up_gated_layer"},
+                                    {Role::MlpGateUp, "encoder.layer.{layer}.mlp.gated_layers"},
+                                    {Role::MlpDown, "encoder.layer.{layer}.mlp.down_layer"},
+                                    {Role::MlpDown, "encoder.layer.{layer}.mlp.wo"},
+                                    {Role::MlpNorm, "encoder.layer.{layer}.layer_norm_2"},
+                                    {Role::MlpNorm, "encoder.layer.{layer}.mlp.layernorm"}},
+                                   bertEmbeddings(),
+                                   bertLayers(),
+                                   bertHead()}),
+           .ggufTensors = tensorNames(
+               {""},
+               {{{Role::AttentionOutputNorm, "blk.{layer}.attn_norm_2"}}, ggmlTensors(), ggmlPostNorms()})}};
 }
 
 }  // namespace heedmap::families

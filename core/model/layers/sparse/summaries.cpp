@@ -21,12 +21,12 @@ Matrix sumsOf(const Matrix& x, Index block) {
 
 /// Adds the bias of one head to scores [query, block].
 void addBias(Matrix& scores, const RelativeBias& bias, Index block, int head) {
-  for (Index query = 0; query < scores.rows(); ++query)
-    for (Index other = 0; other < scores.cols(); ++other) {
-      const Index distance = other - std::min(query / block, scores.cols() - 1);
-      scores(query, other) += bias.table(
-          relativeBucket(distance, int(bias.table.rows()), bias.maxDistance, bias.bidirectional), head);
-    }
+  const Index blocks = scores.cols();
+  const Vector biases = relativeBiasByDistance(bias, head, blocks, blocks);
+  for (Index query = 0; query < scores.rows(); ++query) {
+    const Index own = std::min(query / block, blocks - 1);
+    scores.row(query) += biases.segment(blocks - 1 - own, blocks).transpose();
+  }
 }
 
 }  // namespace
