@@ -19,8 +19,10 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
   steps.rule = input.rule;
   steps.q = input.q.row(query).transpose();
   steps.keys = input.k;
-  const bool hasValues = stack.layers[size_t(id.layer)].v.size() > 0;
-  steps.values = hasValues ? Matrix(stack.values(id.layer, id.head)) : Matrix(input.k.rows(), 0);
+  // Beside values a query may read what is no value of a token.
+  const LayerTrace& layer = stack.layers[size_t(id.layer)];
+  const bool hasValues = layer.v.size() > 0 && layer.sinkV.size() == 0;
+  steps.values = hasValues ? Matrix(stack.values(id.layer, id.head, query)) : Matrix(input.k.rows(), 0);
 
   HeadInput row{MatrixView(input.q.data() + query * input.q.outerStride(), 1, input.q.cols(),
                            Eigen::OuterStride<>(input.q.outerStride())),
@@ -40,8 +42,9 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
     steps.visible.push_back(input.isVisible(query, key));
     if (steps.visible.back()) largest = std::max(largest, steps.scaled[key]);
   }
-  const bool hasSink = input.rule.sinks.size() > 0 && std::isfinite(largest);
-  if (hasSink) largest = std::max(largest, input.rule.sinks[input.head]);
+  const bool hasSink = input.rule.hasSinks() && std::isfinite(largest);
+  const float sink = input.rule.sink(query, input.head);
+  if (hasSink) largest = std::max(largest, sink);
   // e^20 is half a billion: beyond it the plain e^x of a textbook is no longer a number to read.
   if (std::isfinite(largest) && std::abs(largest) > 20) steps.shift = largest;
   steps.exponentials = Vector::Zero(keys);
@@ -51,7 +54,7 @@ FiveSteps fiveSteps(const AttentionTrace& trace, const HeadId& id, Eigen::Index 
       steps.sum += double(steps.exponentials[key]);
     }
   if (hasSink) {
-    steps.sink = std::exp(double(input.rule.sinks[input.head]) - steps.shift);
+    steps.sink = std::exp(double(sink) - steps.shift);
     steps.sum += steps.sink;
   }
   steps.weights =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/heads_together.h"
 
+#include "core/attention/weighted_values.h"
+
 namespace heedmap {
 
 HeadsTogether headsTogether(const AttentionTrace& trace, const HeadId& id, Eigen::Index query,
@@ -17,7 +19,8 @@ HeadsTogether headsTogether(const AttentionTrace& trace, const HeadId& id, Eigen
   for (int head = 0; head < stack.heads; ++head) {
     Matrix shares(1, layer.keyCount());
     weightRows(headInput(trace, {id.kind, id.layer, head}, whatIf), query, shares);
-    rows.block(head, head * dV, 1, dV) = shares * stack.values(id.layer, head);
+    rows.block(head, head * dV, 1, dV) = shares * stack.values(id.layer, head, query);
+    addSinkShares(shares, stack, id.layer, head, query, rows.block(head, head * dV, 1, dV));
   }
   rows.row(stack.heads + 1) = rows.topRows(stack.heads).colwise().sum();
   all.together = rows.row(stack.heads + 1).transpose();

@@ -18,16 +18,16 @@ struct RowSums {
   void add(Eigen::Ref<const Eigen::RowVectorXf> scores, const HeadInput& input, Eigen::Index query) {
     const KeyRange visible = input.rule.mask.visible(query, scores.size());
     Vector seen = scores.segment(visible.begin, visible.end - visible.begin);
-    if (!input.rule.keyPadding.empty() || !input.rule.knockouts.empty()) {
+    if (!input.rule.keyPadding.empty() || !input.rule.knockouts.empty() || input.rule.mask.hasGlobal()) {
       Eigen::Index count = 0;
       for (Eigen::Index key = visible.begin; key < visible.end; ++key)
         if (input.isVisible(query, key)) seen[count++] = scores[key];
       seen.conservativeResize(count);
     }
     if (seen.size() == 0) return;
-    if (input.rule.sinks.size() > 0) {  // the softmax runs over it too
+    if (input.rule.hasSinks()) {  // the softmax runs over it too
       seen.conservativeResize(seen.size() + 1);
-      seen[seen.size() - 1] = input.rule.sinks[input.head];
+      seen[seen.size() - 1] = input.rule.sink(query, input.head);
     }
     const Saturation row = softmaxSaturation(seen);
     sum.entropy += row.entropy;

@@ -5,11 +5,21 @@
 #include <array>
 
 #include "core/attention/heads_of.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 
 namespace heedmap {
 
 namespace {
+
+/// What the head hands to W_O, [query, d_v].
+Matrix headOutput(const Matrix& weights, const AttentionStack& stack, const HeadId& id) {
+  Matrix output = weights * stack.values(id.layer, id.head);
+  if (const Eigen::Index globals = stack.globalQueries(id.layer); globals > 0)
+    output.topRows(globals) = weights.topRows(globals) * stack.values(id.layer, id.head, 0);
+  addSinkShares(weights, stack, id.layer, id.head, 0, output);
+  return output;
+}
 
 /// Effects on all queries of one head, in their order.
 std::vector<WeightEffect> effects(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
@@ -17,8 +27,7 @@ std::vector<WeightEffect> effects(const AttentionTrace& trace, const HeadId& id,
                after = weights(headInput(trace, id, whatIf)).values;
   const AttentionStack& stack = *trace.stack(id.kind);
   if (stack.layers[size_t(id.layer)].v.size() == 0) return {};
-  const MatrixView values = stack.values(id.layer, id.head);
-  const Matrix output = before * values, other = after * values;
+  const Matrix output = headOutput(before, stack, id), other = headOutput(after, stack, id);
   std::vector<WeightEffect> result;
   for (Eigen::Index query = 0; query < before.rows(); ++query) {
     const double length = double(output.row(query).norm());
@@ -49,12 +58,11 @@ std::optional<UnlikeParts> unlikeParts(const AttentionTrace& trace, std::span<co
     const Matrix w = weights(headInput(trace, id, whatIf)).values;
     const AttentionStack& stack = *trace.stack(id.kind);
     if (stack.layers[size_t(id.layer)].v.size() == 0) return {};
-    const MatrixView values = stack.values(id.layer, id.head);
-    const Vector lengths = (w * values).rowwise().norm();
-    const double length = double(values.row(key).norm());
+    const Vector lengths = headOutput(w, stack, id).rowwise().norm();
     for (Eigen::Index query = 0; query < w.rows(); ++query) {
       const double weight = double(w(query, key));
       if (weight < leastWeight || lengths[query] <= 0) continue;
+      const double length = double(stack.values(id.layer, id.head, query).row(key).norm());
       const KeyPart part{id, query, weight, weight * length / double(lengths[query])};
       auto& found = byWeight[size_t(std::min(weight, 1.0) * steps)];
       if (!found) found = {part, part};

@@ -27,6 +27,9 @@ struct LayerTrace {
   LayerKind kind = LayerKind::Attention;  ///< of any other one all the above is empty
   LayerStates states = {};                ///< of any other one, where a longer text may go on from
   int keyHeads = 0, dK = 0, dV = 0;       ///< where they are others than AttentionStack says; else 0
+  Matrix globalV = {};  ///< as v, and read in its place by the first rule.mask.global queries; mostly empty
+  Matrix sinkV = {};    ///< [query, heads * d_v]: what the share of a row that goes to no key reads, under
+                        ///< ScoreRule::rowSinks; mostly empty
 
   Eigen::Index queryCount() const { return stored ? stored->queryCount() : q.rows(); }
   Eigen::Index keyCount() const { return stored ? stored->keyCount() : k.rows(); }
@@ -66,8 +69,21 @@ struct AttentionStack {
     const Eigen::Index width = from.k.cols() / keyHeadsOf(layer);  // none where the weights are given
     return columns(from.k, keyHead(layer, head) * width, width);
   }
-  MatrixView values(int layer, int head) const {
-    return columns(layers[size_t(layer)].v, keyHead(layer, head) * dVOf(layer), dVOf(layer));
+  MatrixView values(int layer, int head) const { return valuesOf(layers[size_t(layer)].v, layer, head); }
+  /// What `query` reads, which may be a global token.
+  MatrixView values(int layer, int head, Eigen::Index query) const {
+    const LayerTrace& from = layers[size_t(layer)];
+    return valuesOf(query < globalQueries(layer) ? from.globalV : from.v, layer, head);
+  }
+  /// The first queries, which read values of their own.
+  Eigen::Index globalQueries(int layer) const {
+    const LayerTrace& from = layers[size_t(layer)];
+    return from.globalV.size() > 0 ? from.rule.mask.global : 0;
+  }
+
+ private:
+  MatrixView valuesOf(const Matrix& v, int layer, int head) const {
+    return columns(v, keyHead(layer, head) * dVOf(layer), dVOf(layer));
   }
 };
 

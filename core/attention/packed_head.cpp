@@ -57,6 +57,7 @@ void PackedValues::multiply(const Eigen::Map<Matrix>& weights, KeyRange keys, Ei
 }
 
 KeyRange seenBy(const MaskRule& mask, Index first, Index rows, Index keys) {
+  if (first < mask.global || first + rows > mask.globalFrom) return {0, keys};
   const KeyRange seen{mask.visible(first, keys).begin, mask.visible(first + rows - 1, keys).end};
   return {seen.begin, std::max(seen.begin, seen.end)};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -22,7 +23,8 @@ struct KeyRange {
 
 /// Which keys a query may look at: those from `lookBack` before it to `lookAhead` after it, and of them those
 /// of its own chunk. Causal: lookAhead 0. A causal window of W keys (the query's own included): lookBack W −
-/// 1, lookAhead 0.
+/// 1, lookAhead 0. Global tokens see all keys, and all queries see them: the first `global` ones, and those
+/// from `globalFrom` on.
 struct MaskRule {
   static constexpr Eigen::Index unlimited = std::numeric_limits<Eigen::Index>::max() / 4;
 
@@ -30,6 +32,9 @@ struct MaskRule {
   Eigen::Index lookAhead = unlimited;
   Eigen::Index chunk =
       0;  ///< tokens of one chunk, counted from the first of the text (Llama 4); 0: all are one
+  Eigen::Index global = 0;  ///< not together with chunks, nor is globalFrom
+  Eigen::Index globalFrom = unlimited;
+  Eigen::Index block = 1;  ///< lookBack and lookAhead count whole blocks of so many tokens (BigBird)
 
   static MaskRule none() { return {}; }
   static MaskRule causal() { return {unlimited, 0}; }
@@ -37,13 +42,39 @@ struct MaskRule {
   static MaskRule causalWindow(Eigen::Index window) { return {window > 0 ? window - 1 : unlimited, 0}; }
 
   bool isNone() const { return lookBack >= unlimited && lookAhead >= unlimited && chunk == 0; }
+  bool hasGlobal() const { return global > 0 || globalFrom < unlimited; }
+  bool isGlobal(Eigen::Index token) const { return token < global || token >= globalFrom; }
+  /// From the first key that the query sees to the last one; it sees all of them but those of gaps().
   KeyRange visible(Eigen::Index query, Eigen::Index keys) const {
-    const Eigen::Index first = chunk > 0 ? query / chunk * chunk : 0;
-    const Eigen::Index end = chunk > 0 ? std::min(keys, first + chunk) : keys;
-    return {std::clamp<Eigen::Index>(query - lookBack, std::min(first, keys), keys),
-            std::clamp<Eigen::Index>(query + lookAhead + 1, 0, end)};
+    if (isGlobal(query)) return {0, keys};
+    const KeyRange window = inWindow(query, keys);
+    return {global > 0 ? 0 : window.begin,
+            globalFrom < keys ? keys : std::max(window.end, std::min(global, keys))};
+  }
+  /// The keys between the query's window and the global ones before and behind it; mostly none.
+  std::array<KeyRange, 2> gaps(Eigen::Index query, Eigen::Index keys) const {
+    if (!hasGlobal() || isGlobal(query)) return {};
+    const Eigen::Index first = std::min(global, keys), last = std::min(std::max(globalFrom, first), keys);
+    const KeyRange window = inWindow(query, keys);
+    const Eigen::Index begin = std::clamp(window.begin, first, last),
+                       end = std::clamp(window.end, begin, last);
+    return {KeyRange{first, global > 0 ? begin : first}, KeyRange{end, globalFrom < keys ? last : end}};
+  }
+  bool isInGap(Eigen::Index query, Eigen::Index key, Eigen::Index keys) const {
+    const auto [before, behind] = gaps(query, keys);
+    return before.contains(key) || behind.contains(key);
   }
   bool operator==(const MaskRule&) const = default;
+
+ private:
+  KeyRange inWindow(Eigen::Index query, Eigen::Index keys) const {
+    const Eigen::Index first = chunk > 0 ? query / chunk * chunk : 0;
+    const Eigen::Index end = chunk > 0 ? std::min(keys, first + chunk) : keys;
+    const Eigen::Index place = query / block;
+    return {std::clamp<Eigen::Index>(std::max<Eigen::Index>(place - lookBack, 0) * block,
+                                     std::min(first, keys), keys),
+            std::clamp<Eigen::Index>((place + std::min(lookAhead, keys) + 1) * block, 0, end)};
+  }
 };
 
 /// Relative-position bias of T5 and MPNet: a learned number for each head and bucket of key − query.
@@ -75,9 +106,21 @@ struct ScoreRule {
   /// [head], empty without: a learned sink, the score of no key, takes part in each softmax as it stands, so
   /// that rows sum to less than 1 (gpt-oss; Xiao et al. 2023 for the thought).
   Vector sinks;
+  /// [query, head], empty without: the same of each query, of what it sees beside keys (summaries of blocks,
+  /// LongT5). What-ifs leave it as it is.
+  Matrix rowSinks;
   MaskRule mask;
+  int globalCount = 1;  ///< how many times the first mask.global keys stand in the softmax of queries that
+                        ///< are not global (BigBird)
   std::vector<bool> keyPadding;     ///< [key], true where a key is padding and seen by nobody; empty: none is
   std::vector<Knockout> knockouts;  ///< of this layer's heads; masked like any other cell
+
+  bool hasSinks() const { return sinks.size() > 0 || rowSinks.size() > 0; }
+  /// The score of no key that takes part in the softmax of `query`; −∞ where there is none.
+  float sink(Eigen::Index query, int head) const {
+    if (rowSinks.size() > 0) return rowSinks(query, head);
+    return sinks.size() > 0 ? sinks[head] : -std::numeric_limits<float>::infinity();
+  }
 };
 
 }  // namespace heedmap

@@ -22,6 +22,19 @@ Index rowsOfBlock(Index keys) {
   return std::clamp(cached / std::max<Index>(keys, 1) / fewest * fewest, fewest, most);
 }
 
+/// The rows of `mixed` of the queries from `firstQuery` on that read values of their own.
+void mixGlobal(const AttentionStack& stack, int layer, const ScoreRule& rule, Index firstQuery,
+               Matrix& mixed) {
+  const Index count = stack.globalQueries(layer) - firstQuery, dV = stack.dVOf(layer);
+  parallelFor(stack.heads, [&](Index head) {
+    const HeadInput input{stack.queries(layer, int(head)), stack.keys(layer, int(head)), rule, int(head)};
+    Matrix weights(count, input.k.rows());
+    weightRows(input, firstQuery, weights);
+    mixed.block(0, head * dV, count, dV) = weights * stack.values(layer, int(head), firstQuery);
+    addSinkShares(weights, stack, layer, int(head), firstQuery, mixed.block(0, head * dV, count, dV));
+  });
+}
+
 }  // namespace
 
 Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& rule, Index firstQuery) {
@@ -47,9 +60,20 @@ Matrix weightedValues(const AttentionStack& stack, int layer, const ScoreRule& r
       weightRows(input, packedKeys, first, weights);
       packedValues.multiply(weights, seenBy(rule.mask, first, rows, keys),
                             mixed.block(row, head * dV, rows, dV));
+      addSinkShares(weights, stack, layer, head, first, mixed.block(row, head * dV, rows, dV));
     }
   });
+  if (firstQuery < stack.globalQueries(layer)) mixGlobal(stack, layer, rule, firstQuery, mixed);
   return mixed;
+}
+
+void addSinkShares(const Eigen::Ref<const Matrix>& weights, const AttentionStack& stack, int layer, int head,
+                   Index firstQuery, Eigen::Ref<Matrix> mixed) {
+  const Matrix& all = stack.layers[size_t(layer)].sinkV;
+  if (all.size() == 0) return;
+  const Index dV = stack.dVOf(layer);
+  const Vector shares = 1 - weights.rowwise().sum().array();
+  mixed += shares.asDiagonal() * all.block(firstQuery, head * dV, mixed.rows(), dV);
 }
 
 }  // namespace heedmap

@@ -15,4 +15,10 @@ inline Matrix weightedValues(const AttentionStack& stack, int layer) {
   return weightedValues(stack, layer, stack.layers[size_t(layer)].rule);
 }
 
+/// Adds to rows of what a head mixed, [row, d_v], those of the queries from `firstQuery` on, what the share
+/// of each that went to no key reads; nothing where there is no such (LayerTrace::sinkV). `weights` are those
+/// rows.
+void addSinkShares(const Eigen::Ref<const Matrix>& weights, const AttentionStack& stack, int layer, int head,
+                   Eigen::Index firstQuery, Eigen::Ref<Matrix> mixed);
+
 }  // namespace heedmap

@@ -137,6 +137,12 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
     for (Index row = 0; row < queries; ++row)
       scores.row(row) += biases.segment(queries - 1 - row + firstKey, keys).transpose();
   }
+  if (rule.globalCount > 1 && firstKey < rule.mask.global) {
+    const Index count = std::min(rule.mask.global - firstKey, keys);
+    for (Index row = 0; row < queries; ++row)
+      if (!rule.mask.isGlobal(firstQuery + row))
+        scores.row(row).head(count).array() += std::log(float(rule.globalCount));
+  }
 }
 
 }  // namespace
@@ -242,12 +248,14 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
     auto seen = all.segment(visible.begin, count);
     all.head(visible.begin).setZero();
     all.tail(keys - visible.begin - count).setZero();
-    const auto forPadding = [&](float value) {
+    const auto forHidden = [&](float value) {
+      for (const KeyRange& gap : rule.mask.gaps(firstQuery + row, keys))
+        all.segment(gap.begin, gap.end - gap.begin).setConstant(value);
       if (rule.keyPadding.empty()) return;
       for (Index key = 0; key < count; ++key)
         if (rule.keyPadding[size_t(visible.begin + key)]) seen[key] = value;
     };
-    forPadding(minusInfinity);
+    forHidden(minusInfinity);
     float maximum = count > 0 ? seen.maxCoeff() : minusInfinity;
     if (maximum == minusInfinity) {
       all.setZero();
@@ -255,13 +263,14 @@ std::vector<Index> softmaxRows(Eigen::Ref<Matrix> scores, const ScoreRule& rule,
       continue;
     }
     float sink = 0;  // its term of the sum
-    if (rule.sinks.size() > 0) {
-      maximum = std::max(maximum, rule.sinks[head]);
-      sink = std::exp(rule.sinks[head] - maximum);
+    if (rule.hasSinks()) {
+      const float score = rule.sink(firstQuery + row, head);
+      maximum = std::max(maximum, score);
+      sink = std::exp(score - maximum);
     }
     float sum = exponentiate(seen.data(), count, maximum);
-    if (!rule.keyPadding.empty()) {
-      forPadding(0);
+    if (!rule.keyPadding.empty() || rule.mask.hasGlobal()) {
+      forHidden(0);
       sum = sumChunks(seen.data(), count);
     }
     seen *= 1 / (sum + sink);

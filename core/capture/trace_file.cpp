@@ -32,9 +32,9 @@ QString tensorName(AttentionKind kind, int layer, const char* what) {
 
 /// What follows "kind.layer." in the name of a tensor.
 constexpr std::array tensorNames{
-    "queries",     "keys",         "value_lengths", "alibi_slopes",     "relative_bias",
-    "key_padding", "sinks",        "position_keys", "position_queries", "position_key_bias",
-    "segments",    "segment_keys", "segment_bias"};
+    "queries",      "keys",          "value_lengths",    "alibi_slopes",      "relative_bias", "key_padding",
+    "sinks",        "position_keys", "position_queries", "position_key_bias", "segments",      "segment_keys",
+    "segment_bias", "experts",       "expert_shares",    "row_sinks"};
 
 /// A layer of a file: its rule, and its tensors by name.
 struct StoredLayer {
@@ -43,6 +43,7 @@ struct StoredLayer {
   Tensor q, k;
   int keyHeads = 0, dK = 0;
   const Tensor* valueLengths = nullptr;
+  ExpertChoices experts;
 
   bool hasHeads() const { return kind == LayerKind::Attention; }
 };
@@ -194,6 +195,11 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
   };
   rule.mask = {reach("look_back"), reach("look_ahead")};
   if (fields.has("chunk")) rule.mask.chunk = fields.size("chunk");
+  if (fields.has("global_tokens")) rule.mask.global = fields.size("global_tokens");
+  rule.mask.globalFrom = reach("global_from");
+  if (rule.mask.hasGlobal() && rule.mask.chunk > 0) fields.refuse("chunk");
+  rule.mask.block = fields.size("block", 1);
+  rule.globalCount = fields.count("global_count", 1);
   const auto find = [&](const char* what) { return checkpoint.find(tensorName(stack.kind, layer, what)); };
   if (find("alibi_slopes"))
     rule.alibiSlopes =
@@ -205,6 +211,9 @@ ScoreRule ruleOf(FieldReader& fields, const Checkpoint& checkpoint, const Stored
         fields.count("relative_max_distance"), fields.flag("relative_bidirectional", true)});
   if (find("sinks"))
     rule.sinks = numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "sinks"), {stack.heads}));
+  if (find("row_sinks"))
+    rule.rowSinks = numbersOf(
+        tensorOf(checkpoint, tensorName(stack.kind, layer, "row_sinks"), {sizes.queries, stack.heads}));
   if (find("key_padding")) {
     const Matrix padding =
         numbersOf(tensorOf(checkpoint, tensorName(stack.kind, layer, "key_padding"), {sizes.keys}));
@@ -220,6 +229,18 @@ LayerKind kindOf(FieldReader& fields) {
   for (const LayerKindInfo& row : layerKinds)
     if (row.value != LayerKind::Attention && key == QLatin1StringView(row.key)) return row.value;
   fields.refuse("without_heads");
+}
+
+/// Which experts each query of a layer went to, and by what share; nothing where the file has none.
+ExpertChoices expertsOf(const Checkpoint& checkpoint, AttentionKind kind, int layer, qint64 queries) {
+  const QString name = tensorName(kind, layer, "experts"), shares = tensorName(kind, layer, "expert_shares");
+  if (!checkpoint.find(name) && !checkpoint.find(shares)) return {};
+  const Matrix experts = numbersOf(tensorOf(checkpoint, name, {queries, -1}));
+  const auto numbers = experts.array();
+  if (!(numbers >= 0 && numbers < 4096 && numbers == numbers.floor()).all())
+    throw Error(say("%1: %2 has numbers that are no experts’: those are 0, 1, 2 … up to 4095.")
+                    .arg(checkpoint.path(), name));
+  return {numbers.cast<int>(), numbersOf(tensorOf(checkpoint, shares, {queries, experts.cols()}))};
 }
 
 StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const Tokens& source,
@@ -241,6 +262,7 @@ StoredStack stackOf(const QJsonValue& value, const Checkpoint& checkpoint, const
     FieldReader rule = reader(item, checkpoint.path(), say("a layer"));
     const int layer = int(stack.layers.size());
     StoredLayer stored;
+    stored.experts = expertsOf(checkpoint, stack.kind, layer, queries);
     if (rule.has("without_heads")) {
       stored.kind = kindOf(rule);
       finish(rule);
@@ -279,6 +301,7 @@ AttentionStack attentionOf(const StoredStack& stored, const std::shared_ptr<cons
     layer.rule = from.rule;
     layer.keyHeads = from.keyHeads;
     layer.dK = from.dK;
+    layer.experts = from.experts;
     if (from.hasHeads())
       layer.stored = std::make_shared<MappedHeads>(std::pair(from.q, stored.heads),
                                                    std::pair(from.k, from.keyHeads), file, cache);

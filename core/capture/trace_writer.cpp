@@ -83,10 +83,16 @@ QJsonObject json(const ScoreRule& rule, const QString& prefix, Tensors& tensors)
   if (rule.mask.lookAhead < MaskRule::unlimited)
     object[QStringLiteral("look_ahead")] = qint64(rule.mask.lookAhead);
   if (rule.mask.chunk > 0) object[QStringLiteral("chunk")] = qint64(rule.mask.chunk);
+  if (rule.mask.global > 0) object[QStringLiteral("global_tokens")] = qint64(rule.mask.global);
+  if (rule.mask.globalFrom < MaskRule::unlimited)
+    object[QStringLiteral("global_from")] = qint64(rule.mask.globalFrom);
+  if (rule.mask.block > 1) object[QStringLiteral("block")] = qint64(rule.mask.block);
+  if (rule.globalCount > 1) object[QStringLiteral("global_count")] = rule.globalCount;
   if (rule.alibiSlopes.size() > 0)
     add(tensors, prefix + QStringLiteral("alibi_slopes"), rule.alibiSlopes, true);
   if (rule.alibiBothWays) object[QStringLiteral("alibi_both_ways")] = true;
   if (rule.sinks.size() > 0) add(tensors, prefix + QStringLiteral("sinks"), rule.sinks, true);
+  if (rule.rowSinks.size() > 0) add(tensors, prefix + QStringLiteral("row_sinks"), rule.rowSinks);
   if (rule.relative) {
     add(tensors, prefix + QStringLiteral("relative_bias"), rule.relative->table);
     object[QStringLiteral("relative_max_distance")] = rule.relative->maxDistance;
@@ -115,6 +121,13 @@ void addHeads(Tensors& tensors, const QString& name, const AttentionStack& stack
                              isQueries ? from.stored->queries(head) : from.stored->keys(head);
                        return sideBySide;
                      }});
+}
+
+/// The experts of each query, where the layer has some to choose among.
+void addExperts(Tensors& tensors, const QString& prefix, const ExpertChoices& chosen) {
+  if (chosen.isEmpty()) return;
+  add(tensors, prefix + QStringLiteral("experts"), chosen.experts.cast<float>().matrix());
+  add(tensors, prefix + QStringLiteral("expert_shares"), chosen.shares);
 }
 
 /// Lengths of the values after W_O, [key, head]; nothing where the model knows none.
@@ -151,6 +164,7 @@ void writeTrace(const QString& path, const AttentionTrace& trace, const Model& m
     QJsonArray layers;
     for (int layer = 0; layer < int(stack.layers.size()); ++layer) {
       const QString prefix = QStringLiteral("%1.%2.").arg(keyOf(stack.kind)).arg(layer);
+      addExperts(tensors, prefix, stack.layers[size_t(layer)].experts);
       if (!stack.hasHeads(layer)) {
         const char* kind = info(stack.layers[size_t(layer)].kind).key;
         layers.append(QJsonObject{{QStringLiteral("without_heads"), QLatin1StringView(kind)}});

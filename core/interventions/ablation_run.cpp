@@ -42,8 +42,8 @@ std::vector<MeanAblation> meanOutputs(const AttentionTrace& trace, std::span<con
                                       const WhatIf& whatIf) {
   std::vector<MeanAblation> means;
   for (const HeadId& id : heads)
-    means.push_back({id, meanOutput(weights(headInput(trace, id, ofNetwork(whatIf))).values,
-                                    trace.stack(id.kind)->values(id.layer, id.head))});
+    means.push_back(
+        {id, meanOutput(weights(headInput(trace, id, ofNetwork(whatIf))).values, *trace.stack(id.kind), id)});
   return means;
 }
 

@@ -41,7 +41,8 @@ struct AttentionMap {
   std::vector<Eigen::Index> fullyMaskedQueries;
   /// Masked cells whose edges were knocked out, where a mask of the model leaves them visible; ascending.
   std::vector<MapCell> cut = {};
-  Vector sinkShares = {};  ///< [query], what a learned sink takes of each row; empty without one
+  Vector sinkShares = {};     ///< [query], what a learned sink takes of each row; empty without one
+  bool areSummaries = false;  ///< it is summaries of blocks of tokens that take them (LongT5)
   std::vector<AxisLabel> queries;
   std::vector<AxisLabel> keys;
   bool isSelf = true;  ///< both axes run over one and the same text

@@ -67,7 +67,8 @@ AttentionMap unlabelledMap(const AttentionTrace& trace, const HeadId& id, const 
   AttentionMap map;
   map.values = std::move(head.values);
   map.fullyMaskedQueries = std::move(head.fullyMaskedQueries);
-  if (input.rule.sinks.size() > 0) map.sinkShares = (1 - map.values.rowwise().sum().array()).max(0).min(1);
+  if (input.rule.hasSinks()) map.sinkShares = (1 - map.values.rowwise().sum().array()).max(0).min(1);
+  map.areSummaries = input.rule.rowSinks.size() > 0;
   map.isSelf = id.kind != AttentionKind::Cross;
   const bool isGivenWithHoles = input.rule.kind == ScoreKind::Given && input.q.array().isNaN().any();
   if (isGivenWithHoles || !input.rule.mask.isNone() || !input.rule.keyPadding.empty() ||
@@ -103,6 +104,7 @@ AttentionMap longHeadMap(std::shared_ptr<const AttentionTrace> trace, const Head
                          const WhatIf& whatIf) {
   AttentionMap map;
   map.longHead = std::make_shared<LongHead>(trace, id, whatIf);
+  map.areSummaries = map.longHead->input().rule.rowSinks.size() > 0;
   map.isSelf = id.kind != AttentionKind::Cross;
   map.queries = axisLabels(trace->queryTokens(id.kind));
   map.keys = map.isSelf ? map.queries : axisLabels(trace->keyTokens(id.kind));

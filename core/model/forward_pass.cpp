@@ -15,6 +15,8 @@
 #include "core/model/layers/projection.h"
 #include "core/model/layers/relative_positions.h"
 #include "core/model/layers/rotary.h"
+#include "core/model/layers/sparse/global_tokens.h"
+#include "core/model/layers/sparse/summaries.h"
 #include "core/model/layers/streams/per_layer_inputs.h"
 #include "core/model/layers/streams/streams.h"
 
@@ -44,6 +46,7 @@ class StackRun {
     for (const RotaryConfig& rotary : m_stack.rotaries)
       m_rotaries.push_back(rotaryTable(rotary, tokens.size(), m_cache.tokens()));
     m_positions = relativePositions(m_stack, m_weights, tokens);
+    m_globals = globalTokens(m_stack, tokens);
     if (m_options.keepLayerInputs) m_layerInputs = m_cache.completeInputs();
     const bool isCached = m_cache.layers() > 0;
     Matrix x;
@@ -57,8 +60,7 @@ class StackRun {
       if (m_options.keepLayerInputs) m_layerInputs.push_back(m_cache.extendedInput(x, layer));
       if (isEnough(layer)) {
         if (m_stack.layers[size_t(layer)].hasHeads())
-          remember(layer, project(attentionInput(layer, x), m_stack, layer, layerWeights(layer).attention),
-                   layerWeights(layer));
+          remember(layer, projected(layer, attentionInput(layer, x)), layerWeights(layer));
         else
           m_self.layers.push_back(withoutHeads(layer));
         return {};
@@ -126,9 +128,12 @@ class StackRun {
           feedForward(m_stack.residual == Residual::ParallelOneNorm ? h : normalised(x, weights.mlpNorm));
       return x + float(m_stack.residualScale) * step;
     }
-    x = m_stack.layers[size_t(layer)].attentionNorm
-            ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
-            : x + float(m_stack.residualScale) * attention(x);
+    if (m_stack.attentionNormedTwice)
+      x = normalised(x + block(x, weights.attentionNorm, {}, attention), weights.attentionOutputNorm);
+    else
+      x = m_stack.layers[size_t(layer)].attentionNorm
+              ? block(std::move(x), weights.attentionNorm, weights.attentionOutputNorm, attention)
+              : x + float(m_stack.residualScale) * attention(x);
     if (m_stack.crossAttention)
       x = block(std::move(x), weights.crossNorm, {},
                 [&](const Matrix& h) { return crossAttention(layer, h, encoded, weights.cross); });
@@ -219,7 +224,7 @@ class StackRun {
   Matrix mix(int layer, const Matrix& x, const LayerWeights& weights) {
     const LayerKind kind = m_stack.layers[size_t(layer)].kind;
     if (kind == LayerKind::Attention)
-      return attend(layer, project(x, m_stack, layer, weights.attention), weights);
+      return attend(layer, projected(layer, x), weights);
     const LayerState& before = m_cache.state(m_self.kind, layer);
     std::vector<LayerState> after = m_cache.statesToKeep(x.rows());
     Matrix result = kind == LayerKind::ShortConvolution
@@ -228,6 +233,15 @@ class StackRun {
     m_self.layers.push_back(withoutHeads(layer));
     m_self.layers.back().states = m_cache.extendedStates(std::move(after), m_self.kind, layer);
     return result;
+  }
+
+  /// x [new token, d_model] → queries, keys and values.
+  Projected projected(int layer, const Matrix& x) const {
+    const AttentionWeights& weights = layerWeights(layer).attention;
+    Projected all = project(x, m_stack, layer, weights);
+    if (m_globals > 0) addGlobal(all, x, m_globals, m_stack, weights);
+    if (m_stack.summaries) addSummaries(all, x, m_stack, weights, *m_weights.summaryBias);
+    return all;
   }
 
   /// What stands in the trace for a layer without heads.
@@ -273,10 +287,15 @@ class StackRun {
       trace.dK = own->dK;
       trace.dV = own->dV;
     }
+    if (m_globals > 0) trace.dK = 2 * m_stack.dK;
+    trace.globalV = std::move(qkv.globalV);
+    trace.sinkV = std::move(qkv.sinkV);
+    trace.rule.rowSinks = std::move(qkv.rowSinks);
     trace.rule.relative = ofLayer.relativeBias ? ofLayer.relativeBias : m_weights.relativeBias;
     trace.rule.positions = positionTerms(m_positions, m_stack, weights);
     trace.rule.sinks = weights.sinks;
     m_cache.extend(trace, m_self.kind, layer);  // now of all tokens
+    fitToText(trace.rule, m_stack, trace.q.rows(), m_globals);
     addKnockouts(trace.rule, m_self.kind, layer);
     m_self.layers.push_back(std::move(trace));
   }
@@ -325,20 +344,11 @@ class StackRun {
   AttentionStack m_self, m_cross;
   std::vector<RotaryTable> m_rotaries;
   RelativePositions m_positions;
+  Index m_globals = 0;     // tokens at the beginning that see the whole text
   ExpertChoices m_chosen;  // by the new tokens in the layer at work
   Matrix m_perLayer;       ///< [new token, layer · size], see PerLayerInputConfig
   std::vector<Matrix> m_layerInputs;
 };
-
-/// A deepest layer that the model does not have leaves nothing out.
-RunOptions withinLayers(RunOptions options, const ModelConfig& config) {
-  if (!options.deepest) return options;
-  const bool isOfFirst = options.deepest->kind == AttentionKind::Self;
-  const StackConfig* stack = isOfFirst ? &config.main : config.decoder ? &*config.decoder : nullptr;
-  if (!stack || options.deepest->layer < 0 || options.deepest->layer >= int(stack->layers.size()))
-    options.deepest.reset();
-  return options;
-}
 
 }  // namespace
 

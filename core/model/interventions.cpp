@@ -20,6 +20,15 @@ const StackConfig& stackOf(const ModelConfig& config, const HeadId& id) {
 
 }  // namespace
 
+RunOptions withinLayers(RunOptions options, const ModelConfig& config) {
+  if (!options.deepest) return options;
+  const bool isOfFirst = options.deepest->kind == AttentionKind::Self;
+  const StackConfig* stack = isOfFirst ? &config.main : config.decoder ? &*config.decoder : nullptr;
+  if (!stack || options.deepest->layer < 0 || options.deepest->layer >= int(stack->layers.size()))
+    options.deepest.reset();
+  return options;
+}
+
 std::vector<HeadId> changedHeads(const RunOptions& options) {
   std::vector<HeadId> heads = options.zeroAblations;
   for (const MeanAblation& head : options.meanAblations) heads.push_back(head.id);

@@ -11,6 +11,9 @@ namespace heedmap {
 void checkInterventions(const ModelConfig& config, const RunOptions& options, qsizetype sourceTokens,
                         qsizetype targetTokens);
 
+/// A deepest layer that the model does not have leaves nothing out.
+RunOptions withinLayers(RunOptions options, const ModelConfig& config);
+
 /// Heads whose output or whose scores the options change.
 std::vector<HeadId> changedHeads(const RunOptions& options);
 

@@ -47,6 +47,7 @@ bool rowsStay(const StackConfig& stack, const WhatIf& whatIf, Eigen::Index befor
     return rotaryFrequencies(rotary, before) == rotaryFrequencies(rotary, after) &&
            rotaryAttentionFactor(rotary, before) == rotaryAttentionFactor(rotary, after);
   };
+  if (stack.globalTokens || stack.summaries || stack.sparseBlocks) return false;
   // Experts that are full know how many tokens came before.
   if (stack.experts && stack.experts->capacity > 0 && after > stack.experts->capacity) return false;
   return std::none_of(stack.layers.begin(), stack.layers.end(), isOther) &&

@@ -70,6 +70,22 @@ QString positionText(const StackConfig& stack) {
   return kinds.isEmpty() ? say("none") : kinds.join(QStringLiteral("; "));
 }
 
+/// What queries see beside the keys of their rule, by the text.
+QStringList besideRules(const StackConfig& stack) {
+  QStringList texts;
+  if (stack.globalTokens)
+    texts << (stack.globalTokens->which == GlobalTokensConfig::Which::First
+                  ? say("the first token sees all and is seen by all")
+                  : say("the tokens of the question see all and are seen by all"));
+  if (stack.summaries) texts << say("and summaries of blocks of %1 tokens").arg(stack.summaries->block);
+  if (const auto& blocks = stack.sparseBlocks)
+    texts
+        << say("in texts of more than %1 tokens: the blocks of %2 tokens around, the first and the last one")
+               .arg(blocks->fullTokens())
+               .arg(blocks->block);
+  return texts;
+}
+
 /// Layers with the same rule on one line.
 QStringList ruleLines(const StackConfig& stack) {
   std::vector<std::pair<QString, QStringList>> lines;
@@ -87,7 +103,7 @@ QStringList ruleLines(const StackConfig& stack) {
   QStringList texts;
   for (const auto& [rule, layers] : lines)
     texts << (lines.size() == 1 ? rule : say("layers %1: %2").arg(layers.join(QLatin1Char(',')), rule));
-  return texts;
+  return texts + besideRules(stack);
 }
 
 }  // namespace

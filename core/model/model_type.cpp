@@ -59,10 +59,28 @@ bool areOneModel(const QStringList& types) {
   });
 }
 
+/// The config of one of Jina's models, which call themselves BERT, under a type of its own. Which of their
+/// two layers it has, only the tensors tell.
+QJsonObject withTypeOfJina(QJsonObject config, const Checkpoint& checkpoint) {
+  config[key] = QStringLiteral("jina_bert_v2");
+  config[QStringLiteral("use_qk_norm")] = std::ranges::any_of(checkpoint.tensors(), [](const Tensor& tensor) {
+    return tensor.name.endsWith(QLatin1StringView(".mlp.up_gated_layer.weight"));
+  });
+  return config;
+}
+
+bool isOfJina(const QJsonObject& config) {
+  const QString type = config[key].toString();
+  return (type == QLatin1StringView("bert") &&
+          config[QLatin1StringView("position_embedding_type")] == QLatin1StringView("alibi")) ||
+         type == QLatin1StringView("jina_bert_v2");
+}
+
 }  // namespace
 
 QByteArray withModelType(const QByteArray& json, const QString& path, const Checkpoint& checkpoint) {
   QJsonObject config = QJsonDocument::fromJson(json).object();
+  if (isOfJina(config)) return QJsonDocument(withTypeOfJina(config, checkpoint)).toJson();
   if (config.isEmpty() || !config[key].toString().isEmpty()) return json;
   QString type = typeOfClass(config[QLatin1StringView("architectures")][0].toString());
   QStringList fitting;

@@ -119,6 +119,10 @@ Vector TrainedModel::valueLengths(const AttentionTrace& trace, const HeadId& id)
     throw Error(say(
         "What a head of this model writes passes a gate that differs from query to query, so that a value "
         "has no length of its own."));
+  if (attention.globalQueries(id.layer) > 0)
+    throw Error(say(
+        "Tokens that see the whole text read values of their own in this layer, so that a token has no one "
+        "length of its value."));
   LinearWeights output = outputWeights(m_file, {id.kind, id.layer});
   output.bias.resize(0);
   const MatrixView values = attention.values(id.layer, id.head);

@@ -70,7 +70,7 @@ void LongHead::maskedScores(Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> 
                 end = std::clamp(visible.end, keys.begin + begin, keys.end) - keys.begin;
     to.row(row).head(begin).setConstant(minusInfinity);
     to.row(row).tail(to.cols() - end).setConstant(minusInfinity);
-    hidePadding(m_input, keys, &to(row, 0), minusInfinity);
+    hideKeys(m_input, firstQuery + row, keys, &to(row, 0), minusInfinity);
     hideKnockouts(m_input, firstQuery + row, keys, &to(row, 0), minusInfinity);
   }
 }

@@ -34,7 +34,11 @@ class PanelReader {
     const Index keys = input.k.rows();
     for (Index row = 0; row < rows; ++row) {
       const KeyRange visible = input.rule.mask.visible(firstQuery + row, keys);
-      m_common = {std::max(m_common.begin, visible.begin), std::min(m_common.end, visible.end)};
+      KeyRange whole = visible;  // the part of it behind one gap and before the other
+      const auto [before, behind] = input.rule.mask.gaps(firstQuery + row, keys);
+      if (before.begin < before.end) whole.begin = before.end;
+      if (behind.begin < behind.end) whole.end = behind.begin;
+      m_common = {std::max(m_common.begin, whole.begin), std::min(m_common.end, whole.end)};
       if (visible.begin < visible.end)
         m_seen = {std::min(m_seen.begin, visible.begin), std::max(m_seen.end, visible.end)};
     }
@@ -78,10 +82,10 @@ class PanelReader {
   /// Into rows from `row` on, and the squares that they are in.
   void finish(ReadRows& to, Index row) {
     const ScoreRule& rule = m_input.rule;
-    const float sink = rule.sinks.size() > 0 ? rule.sinks[m_input.head] : minusInfinity;
     Columns maximum = Columns::Zero(), factor = Columns::Zero();
     for (Index i = 0; i < m_rows; ++i) {
       RowSum& sum = to.sums[size_t(row + i)];
+      const float sink = rule.sink(m_first + i, m_input.head);
       sum.isBlind = m_top[i] == minusInfinity && !std::isnan(m_sum[i]);
       const float highest = m_top[i] * scale();
       sum.maximum = std::max(sink, highest);
@@ -121,7 +125,8 @@ class PanelReader {
       for (Index row = 0; row < m_rows; ++row) {
         const KeyRange visible = rule.mask.visible(m_first + row, m_input.k.rows());
         for (Index key = keys.begin; key < keys.end; ++key)
-          if (!visible.contains(key)) at(key, row) = minusInfinity;
+          if (!visible.contains(key) || rule.mask.isInGap(m_first + row, key, m_input.k.rows()))
+            at(key, row) = minusInfinity;
       }
     if (!rule.keyPadding.empty())
       for (Index key = keys.begin; key < keys.end; ++key)
@@ -190,7 +195,8 @@ Matrix coarser(const Matrix& squares, Index times, bool isSum) {
 bool canReadPanels(const HeadInput& input) {
   const ScoreRule& rule = input.rule;
   return rule.kind == ScoreKind::Dot && !rule.softCap && rule.alibiSlopes.size() == 0 && !rule.relative &&
-         !rule.positions && float(rule.scale) > 0 && std::isfinite(float(rule.scale));
+         !rule.positions && rule.globalCount == 1 && float(rule.scale) > 0 &&
+         std::isfinite(float(rule.scale));
 }
 
 void readPanels(const HeadInput& input, Index firstQuery, Index rows, Index side, ReadRows& to) {

@@ -2,6 +2,7 @@
 #include "core/tiles/row_reader.h"
 
 #include "core/arithmetic/softmax.h"
+#include "core/attention/packed_head.h"
 #include "core/tiles/panel_reader.h"
 #include "core/tiles/squares.h"
 
@@ -21,14 +22,15 @@ class RowReader {
   RowReader(const HeadInput& input, Index firstQuery, Index rows, Index side, ReadRows& to)
       : m_input(input), m_first(firstQuery), m_side(side), m_to(to), m_seen(size_t(rows), minusInfinity) {
     const ScoreRule& rule = input.rule;
-    m_sink = rule.sinks.size() > 0 ? rule.sinks[input.head] : minusInfinity;
-    m_to.sums.assign(size_t(rows), {m_sink, 0});
+    m_to.sums.assign(size_t(rows), {});
+    for (Index row = 0; row < rows; ++row)
+      m_to.sums[size_t(row)].maximum = rule.sink(firstQuery + row, input.head);
     const Index keys = input.k.rows(), unit = std::max<Index>(side, 1);
     const bool isOne = keys <= keysAtOnce;
     m_chunk = squaresOf(isOne ? keys : keysOfLongRow, unit) * unit;
     const Index grid = isOne ? unit : m_chunk;  // where a part begins must not depend on the side
-    m_keys = {rule.mask.visible(firstQuery, keys).begin / grid * grid,
-              rule.mask.visible(firstQuery + rows - 1, keys).end};
+    const KeyRange seen = seenBy(rule.mask, firstQuery, rows, keys);
+    m_keys = {seen.begin / grid * grid, seen.end};
     if (side == 0) return;
     const Index squares = squaresOf(keys, side);
     m_highest.setConstant(rows, squares, minusInfinity);
@@ -42,7 +44,8 @@ class RowReader {
     for (size_t row = 0; row < m_to.sums.size(); ++row) {
       RowSum& sum = m_to.sums[row];
       sum.isBlind = m_seen[row] == minusInfinity && !std::isnan(sum.sum);
-      if (m_sink != minusInfinity) sum.sum += std::exp(m_sink - sum.maximum);
+      const float sink = m_input.rule.sink(m_first + Index(row), m_input.head);
+      if (sink != minusInfinity) sum.sum += std::exp(sink - sum.maximum);
     }
     if (m_side == 0) return;
     m_to.largest.setConstant(squaresOf(m_highest.rows(), m_side), m_highest.cols(), minusInfinity);
@@ -74,14 +77,15 @@ class RowReader {
     for (Index row = 0; row < rows; ++row) {
       const KeyRange visible = m_input.rule.mask.visible(m_first + row, m_input.k.rows());
       const KeyRange seen{std::max(visible.begin, chunk.begin), std::min(visible.end, chunk.end)};
-      if (seen.begin < seen.end) readRow(row, chunk, seen, &scores(row, 0));
+      if (seen.begin >= seen.end) continue;
+      hideKeys(m_input, m_first + row, chunk, &scores(row, 0), minusInfinity);
+      hideKnockouts(m_input, m_first + row, chunk, &scores(row, 0), minusInfinity);
+      readRow(row, chunk, seen, &scores(row, 0));
     }
   }
 
   /// The keys `seen` of one row, whose scores of `chunk` are at `scores`.
   void readRow(Index row, KeyRange chunk, KeyRange seen, float* scores) {
-    hidePadding(m_input, chunk, scores, minusInfinity);
-    hideKnockouts(m_input, m_first + row, chunk, scores, minusInfinity);
     const Index begin = seen.begin - chunk.begin, end = seen.end - chunk.begin;
     float* const first = scores + begin;
     float highestNow;
@@ -103,8 +107,8 @@ class RowReader {
       return;
     }
     float added = exponentiate(first, end - begin, maximum);
-    if (!m_input.rule.keyPadding.empty()) {
-      hidePadding(m_input, chunk, scores, 0);
+    if (!m_input.rule.keyPadding.empty() || m_input.rule.mask.hasGlobal()) {
+      hideKeys(m_input, m_first + row, chunk, scores, 0);
       added = sumChunks(first, end - begin);
     }
     if (maximum > sum.maximum && sum.sum != 0) sum.sum *= std::exp(sum.maximum - maximum);
@@ -120,8 +124,7 @@ class RowReader {
   Index m_first, m_side;
   ReadRows& m_to;
   Index m_chunk = 0;
-  KeyRange m_keys;  ///< that any of the rows sees
-  float m_sink = 0;
+  KeyRange m_keys;            ///< that any of the rows sees
   std::vector<float> m_seen;  ///< highest score of a key
   Matrix m_highest;           ///< [row, square]: the highest score of the row in it; −∞: it sees none
   Matrix m_masses;            ///< [row, square]: of the exponentials, then of the weights
@@ -151,10 +154,13 @@ ReadRows readRows(const HeadInput& input, Index firstQuery, Index rows, Index si
   return all;
 }
 
-void hidePadding(const HeadInput& input, KeyRange keys, float* row, float padded) {
+void hideKeys(const HeadInput& input, Index query, KeyRange keys, float* row, float hidden) {
+  for (const KeyRange& gap : input.rule.mask.gaps(query, input.k.rows()))
+    for (Index key = std::max(gap.begin, keys.begin); key < std::min(gap.end, keys.end); ++key)
+      row[key - keys.begin] = hidden;
   if (input.rule.keyPadding.empty()) return;
   for (Index key = keys.begin; key < keys.end; ++key)
-    if (input.rule.keyPadding[size_t(key)]) row[key - keys.begin] = padded;
+    if (input.rule.keyPadding[size_t(key)]) row[key - keys.begin] = hidden;
 }
 
 void hideKnockouts(const HeadInput& input, Index query, KeyRange keys, float* row, float cut) {

@@ -30,8 +30,8 @@ struct ReadRows {
 /// together, nor on the side.
 ReadRows readRows(const HeadInput& input, Eigen::Index firstQuery, Eigen::Index rows, Eigen::Index side);
 
-/// Writes `padded` over the scores of keys that are padding.
-void hidePadding(const HeadInput& input, KeyRange keys, float* row, float padded);
+/// Writes `hidden` over the scores of keys that are padding, and of those in the gap of the query's mask.
+void hideKeys(const HeadInput& input, Eigen::Index query, KeyRange keys, float* row, float hidden);
 /// Writes `cut` over those of edges that are knocked out.
 void hideKnockouts(const HeadInput& input, Eigen::Index query, KeyRange keys, float* row, float cut);
 

@@ -3756,6 +3756,38 @@
         <source>What a head of this model writes passes a gate that differs from query to query, so that a value has no length of its own.</source>
         <translation>在这个模型里，注意力头的输出要经过一道门，而每个查询的门各不相同，因此一个值没有自己固定的长度。</translation>
     </message>
+    <message>
+        <source>%1: %2 has numbers that are no experts’: those are 0, 1, 2 … up to 4095.</source>
+        <translation>%1：%2 含有不是专家编号的数；专家编号为 0、1、2 … 直到 4095。</translation>
+    </message>
+    <message>
+        <source>This model answers questions: its text has to have three separators (id %1), after the question, before the text that is asked about, and after that; this one has %2. Give the question as the text and the other as its pair.</source>
+        <translation>这是问答模型：文本必须有三个分隔符（id %1），分别在问题之后、被提问的文字之前和之后；这里有 %2 个。请把问题作为文本，把被提问的文字作为第二段文字。</translation>
+    </message>
+    <message>
+        <source>the first token sees all and is seen by all</source>
+        <translation>第一个词元能看到所有词元，也被所有词元看到</translation>
+    </message>
+    <message>
+        <source>the tokens of the question see all and are seen by all</source>
+        <translation>问题的词元能看到所有词元，也被所有词元看到</translation>
+    </message>
+    <message>
+        <source>and summaries of blocks of %1 tokens</source>
+        <translation>以及每 %1 个词元一块的块摘要</translation>
+    </message>
+    <message>
+        <source>in texts of more than %1 tokens: the blocks of %2 tokens around, the first and the last one</source>
+        <translation>文本超过 %1 个词元时：只看相邻的块（每块 %2 个词元）、第一块和最后一块</translation>
+    </message>
+    <message>
+        <source>Tokens that see the whole text read values of their own in this layer, so that a token has no one length of its value.</source>
+        <translation>在这一层，能看到全文的词元读取另一套值，因此一个词元的值没有唯一的长度。</translation>
+    </message>
+    <message>
+        <source>The rest of each row, %1 to %2 %, went to summaries of blocks of tokens, which are no keys.</source>
+        <translation>每行其余的权重（%1% 到 %2%）归于词元块的摘要，它们不是任何键。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::AblationChips</name>
@@ -6054,6 +6086,10 @@ q⋅k = %4
         <source>; the query’s experts: %1</source>
         <translation>；该查询的专家：%1</translation>
     </message>
+    <message>
+        <source>; %1 % of the row went to summaries of blocks</source>
+        <translation>；该行有 %1% 归于块摘要</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::InitialisationTable</name>
@@ -7312,6 +7348,14 @@ q⋅k = %4
     <message>
         <source> + %1 of the head&apos;s learned sink</source>
         <translation> + 该头可学习的汇（sink）的 %1</translation>
+    </message>
+    <message>
+        <source> + %1 of summaries of blocks</source>
+        <translation> + 块摘要的 %1</translation>
+    </message>
+    <message>
+        <source>Beside values this layer reads summaries of blocks, which are not shown here.</source>
+        <translation>除了值，这一层还读取块摘要，此处不显示。</translation>
     </message>
 </context>
 <context>

@@ -154,12 +154,12 @@ class Undefined(Exception):
 
 def reference(case, folder, base):
     """What transformers makes of a folder, as families.py writes it; of the same tokens as `base`."""
-    model_class = getattr(tf, case["model_class"])
+    model_class = families.model_class_of(case)
     config = json.loads((folder / "config.json").read_text())
     options = {}
     if "expert" in json.dumps(config):
         options["experts_implementation"] = "eager"
-    if config["model_type"] == "big_bird":
+    if config["model_type"] == "big_bird" and not case.get("sparse"):
         options["attention_type"] = "original_full"
     model, info = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, output_loading_info=True,
                                               ignore_mismatched_sizes=False, **options)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes tests/data/families: one tiny random model of every architecture, and what transformers makes of it.
+"""Writes tests/data/families: one tiny random model of every architecture, and what transformers makes of it (of Jina BERT, for which it
+has no class, jina_bert.py).
 
 Each folder has the layout of a downloaded model (config.json, model.safetensors) and reference.safetensors with
   ids            the tokens the encoder, or the only stack, reads; `segments` their token types where they are not all 0
@@ -24,12 +25,17 @@ import torch
 import transformers as tf
 from safetensors.torch import load_file, save_file
 
+import jina_bert
 from family_cases import CASES
 
 tf.logging.disable_progress_bar()
 tf.logging.set_verbosity_error()
 OUT = pathlib.Path(__file__).resolve().parent.parent / "data" / "families"
 KEPT_ROWS = 8
+
+
+def model_class_of(case):
+    return getattr(jina_bert if "Jina" in case["model_class"] else tf, case["model_class"])
 
 
 def is_zero_centred(kind):
@@ -120,22 +126,36 @@ def attentions(model, ids, segments, target):
     else:
         kinds = {"self": out.encoder_attentions, "decoder": out.decoder_attentions, "cross": out.cross_attentions}
     count = ids.shape[1]
-    return {k: torch.stack([whole(layer[0], model.config, i, count) for i, layer in enumerate(v)]) for k, v in kinds.items()}, out
+    from_global = out.get("global_attentions") or [None] * len(kinds["self"])
+    return {k: torch.stack([whole(layer[0], model.config, i, count, from_global[i] if k == "self" else None)
+                            for i, layer in enumerate(v)]) for k, v in kinds.items()}, out
 
 
-def whole(attention, config, layer, count):
-    """A layer's attention as [head, query, key], of which some models keep only the keys inside of windows."""
+def whole(attention, config, layer, count, from_global=None):
+    """A layer's attention as [head, query, key], of which some models keep only the keys inside of windows; those of tokens that see
+    the whole text are `from_global`, [1, head, key, such a token], and they are the first ones."""
     kind = config.model_type
     if kind in ("longformer", "led") and attention.shape[1] != attention.shape[2]:
         window = config.attention_window if isinstance(config.attention_window, int) else config.attention_window[layer]
-        if attention.shape[2] == window + 1 and attention.shape[1] >= count:  # [head, query, offset]
+        globals_ = 0 if from_global is None else from_global.shape[3]
+        if attention.shape[2] == globals_ + window + 1 and attention.shape[1] >= count:  # [head, query, global token or offset]
             out = torch.zeros(attention.shape[0], count, count, dtype=attention.dtype)
             for query in range(count):
+                out[:, query, :globals_] = attention[:, query, :globals_]
                 for offset in range(window + 1):
                     if 0 <= (key := query + offset - window // 2) < count:
-                        out[:, query, key] = attention[:, query, offset]
+                        out[:, query, key] += attention[:, query, globals_ + offset]
+            if globals_:
+                out[:, :globals_] = from_global[0, :, :count].transpose(1, 2)
             return out
-    if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks]
+    if kind == "big_bird" and config.attention_type == "block_sparse":
+        # Of a text cut into blocks [head, query, key], with padding. In place of blocks by chance, the first one counts once more for
+        # each, of which one share is given.
+        block, blocks = config.block_size, attention.shape[1] // config.block_size
+        out = attention.clone()
+        out[:, block:(blocks - 1) * block, :block] *= 1 + config.num_random_blocks
+        return out[:, :count, :count]
+    if kind == "longt5" and attention.ndim == 4:  # [block, head, query, key of three blocks, then summaries]
         block = config.local_radius + 1
         out = torch.zeros(attention.shape[1], count, count, dtype=attention.dtype)
         for query in range(count):
@@ -168,7 +188,7 @@ def write(case):
     seed = zlib.crc32(name.encode())
     config = getattr(tf, case["config_class"])(**case["config"])
     torch.manual_seed(seed)
-    model_class = getattr(tf, case["model_class"])
+    model_class = model_class_of(case)
     model = model_class(config).eval()
     randomise(model, seed, case.get("gain", 1.4), is_zero_centred(config.model_type), case.get("spread", 1.0))
     if case.get("bf16"):
@@ -187,7 +207,7 @@ def write(case):
 
     has_experts = any(hasattr(config.get_text_config(), key) for key in ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"))
     experts = {"experts_implementation": "eager"} if has_experts else {}
-    if config.model_type == "big_bird":  # which switches for a short text, and then gives no attentions
+    if config.model_type == "big_bird" and not case.get("sparse"):  # which switches for a short text, and then gives no attentions
         experts = {"attention_type": "original_full"}
     model = model_class.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32, **experts).eval()
     generator = torch.Generator().manual_seed(seed + 1)

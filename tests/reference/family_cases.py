@@ -101,12 +101,27 @@ case("nomic-bert-first", "NomicBertConfig", "NomicBertModel", BERT | dict(
          pad_vocab_size_multiple=64, fused_bias_fc=True, fused_dropout_add_ln=True, use_flash_attn=True, use_xentropy=True,
          torch_dtype="float32", transformers_version="4.34.0", architectures=["NomicBertModel"]))
 
-# Windows as the base models have them: no token sees, or is seen by, the whole text.
+JINA = dict(vocab_size=48, hidden_size=60, num_hidden_layers=3, num_attention_heads=6, intermediate_size=34, layer_norm_eps=1e-5,
+            max_position_embeddings=16, position_embedding_type="alibi", feed_forward_type="geglu", emb_pooler="mean")
+case("jina-bert-v2", "BertConfig", "JinaBertModel", JINA, segments=True, bf16=True, keys={"architectures": ["JinaBertModel"]})
+case("jina-bert-v2-reglu", "BertConfig", "JinaBertModel",
+     JINA | dict(feed_forward_type="reglu", num_attention_heads=3, hidden_size=30, num_hidden_layers=2), n=40, bf16=True,
+     keys={"model_type": "jina_bert_v2"})
+case("jina-bert-v2-4-heads", "BertConfig", "JinaBertModel", JINA | dict(hidden_size=40, num_attention_heads=4, num_hidden_layers=2), n=19,
+     bf16=True)
+case("jina-bert-v2-code", "BertConfig", "JinaBertCodeForMaskedLM", JINA | dict(type_vocab_size=3), segments=True, generates=False,
+     bf16=True, keys={"architectures": ["JinaBertForMaskedLM"], "attn_implementation": None})
+
+# Windows as the base models have them: no token sees, or is seen by, the whole text; then those of a task, where some do.
 LONGFORMER = ROBERTA | dict(attention_window=[8, 4], max_position_embeddings=40)
 case("longformer", "LongformerConfig", "LongformerForMaskedLM", LONGFORMER, generates=False, bf16=True,
      keys={"ignore_attention_mask": False, "attention_mode": "longformer"})
 case("longformer-one-window", "LongformerConfig", "LongformerModel", LONGFORMER | dict(attention_window=8, type_vocab_size=2),
      segments=True, bf16=True)
+case("longformer-classifier", "LongformerConfig", "LongformerForSequenceClassification", LONGFORMER | dict(num_labels=3),
+     generates=False, bf16=True)
+case("longformer-question", "LongformerConfig", "LongformerForQuestionAnswering",
+     LONGFORMER | dict(attention_window=[4, 8], sep_token_id=3), n=31, bf16=True, padded={5: 3, 6: 3, 30: 3})
 # BERT with one thing changed.
 case("megatron-bert", "MegatronBertConfig", "MegatronBertForMaskedLM", BERT | dict(hidden_act="gelu_new"), segments=True,
      generates=False, bf16=True)
@@ -117,6 +132,8 @@ case("roformer", "RoFormerConfig", "RoFormerForMaskedLM", BERT | dict(embedding_
 case("roformer-rotary-value", "RoFormerConfig", "RoFormerModel", BERT | dict(rotary_value=True), segments=True)
 case("big-bird", "BigBirdConfig", "BigBirdForMaskedLM",
      BERT | dict(block_size=4, num_random_blocks=1, rescale_embeddings=True, use_bias=False), segments=True, generates=False, bf16=True)
+case("big-bird-sparse", "BigBirdConfig", "BigBirdForMaskedLM",
+     BERT | dict(block_size=4, num_random_blocks=2, max_position_embeddings=64), n=54, segments=True, generates=False, bf16=True, sparse=True)
 case("big-bird-full", "BigBirdConfig", "BigBirdModel", BERT | dict(attention_type="original_full", hidden_act="gelu"), bf16=True)
 ESM = BERT | dict(pad_token_id=1, mask_token_id=32, max_position_embeddings=40)
 case("esm2", "EsmConfig", "EsmForMaskedLM", ESM | dict(position_embedding_type="rotary", token_dropout=True), generates=False,
@@ -716,6 +733,8 @@ case("switch-roomy", "SwitchTransformersConfig", "SwitchTransformersForCondition
      SWITCH | dict(expert_capacity=64, num_sparse_encoder_layers=0, num_sparse_decoder_layers=1, dense_act_fn="gelu_new"), gain=0.8, bf16=True)
 case("umt5", "UMT5Config", "UMT5ForConditionalGeneration", T5_128 | dict(feed_forward_proj="gated-gelu"), gain=0.8, bf16=True)
 case("longt5-local", "LongT5Config", "LongT5ForConditionalGeneration", T5 | dict(local_radius=5), gain=0.8, bf16=True)
+case("longt5-global", "LongT5Config", "LongT5ForConditionalGeneration",
+     T5 | dict(local_radius=5, encoder_attention_type="transient-global", global_block_size=4, num_layers=3), n=31, gain=0.8, bf16=True)
 case("plbart", "PLBartConfig", "PLBartForConditionalGeneration", BART, bf16=True)
 case("pegasus", "PegasusConfig", "PegasusForConditionalGeneration", BART | dict(scale_embedding=True, activation_function="relu"),
      spread=0.2)

@@ -22,6 +22,7 @@ MODELS = {
     "llama3": "llama", "llama-yarn": "llama", "mistral-v4": "llama", "mixtral-3-of-5": "llama", "qwen2": "qwen2", "qwen3": "qwen3",
     "gemma": "gemma", "gemma2-own-pattern": "gemma2", "gemma3-own-pattern": "gemma3", "phi": "phi2", "phi3": "phi3",
     "phi3-longrope": "phi3", "modernbert": "modern-bert", "nomic-bert": "nomic-bert", "eurobert": "eurobert",
+    "jina-bert-v2": "jina-bert-v2", "jina-bert-v2-4-heads": "jina-bert-v2", "jina-bert-v2-code": "jina-bert-v2",
     "gemma3-embedding": "gemma-embedding", "falcon-40b-like": "falcon", "falcon-7b-default-base": "falcon", "bloom": "bloom",
     "stablelm": "stablelm", "stablelm-2-12b-like": "stablelm", "olmo2": "olmo2", "cohere": "command-r", "cohere-qk-norm": "command-r",
     "t5-distance-128": "t5", "flan-t5-distance-128": "t5", "umt5": "t5", "t5-encoder-distance-128": "t5encoder",
@@ -35,6 +36,7 @@ MODELS = {
     "glm": "chatglm", "ernie4_5-moe-to-the-end": "ernie4_5-moe", "gptj": "gptj", "llama4-scout-like": "llama4",
     "llama4-maverick-like": "llama4", "llama4-mobile-like": "llama4", "qwen2-both-ways": "qwen2", "llama-both-ways": "llama-embed",
 }
+TAKEN_APART = ("jina-bert-v2-4-heads",)  # gate and values of a GLU as tensors of their own, as they were first stored
 PERMUTED = ("llama", "llama-embed", "granite", "granitemoe", "smollm3", "olmo", "arcee", "mistral3")  # q and k rows, from halves to pairs
 
 
@@ -81,8 +83,10 @@ def stored(architecture, config, tensors):
         tensors = stacked_norms(tensors, heads, key_heads)
     for name, w in tensors.items():
         name = re.sub(r"^(roberta|distilbert)\.", "", name)
-        if re.match(r"(model\.)?visual\.", name):
+        if re.match(r"(model\.)?visual\.", name) or name.startswith("cls."):
             continue
+        if architecture == "jina-bert-v2":
+            name = name.removeprefix("bert.")
         name = name.replace("model.language_model.", "model.")
         if config["model_type"] == "roberta" and name == "embeddings.position_embeddings.weight":
             w = w[config["pad_token_id"] + 1:]
@@ -240,8 +244,8 @@ def write(name, architecture):
     elif architecture != "qwen35moe":
         w.add_feed_forward_length(get("intermediate_size", "n_inner", "hidden_dim", "d_ff", "ffn_hidden_size", default=4 * d_model))
     w.add_head_count(heads)
-    encoders, codecs = ("bert", "modern-bert", "nomic-bert", "eurobert", "gemma-embedding"), ("t5", "t5encoder")
-    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", "gptj", *codecs):
+    encoders, codecs = ("bert", "modern-bert", "nomic-bert", "eurobert", "gemma-embedding", "jina-bert-v2"), ("t5", "t5encoder")
+    if architecture not in ("bert", "gpt2", "gptneox", "modern-bert", "nomic-bert", "mpt", "gptj", "jina-bert-v2", *codecs):
         w.add_head_count_kv(1 if config["model_type"] == "deepseek_v3" else
                             [key_heads if kind == "full_attention" else 0 for kind in config["layer_types"]] if architecture.startswith("lfm2") else
                             [shapes.get(i, {}).get("num_key_value_heads", key_heads) for i in range(layers)] if architecture == "gemma4" else key_heads)
@@ -260,7 +264,7 @@ def write(name, architecture):
         w.add_layer_norm_eps(get("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon", "norm_eps", default=1e-5 if architecture == "olmo" else 1e-12))
     if architecture in encoders or config.get("is_causal") is False and architecture != "llama-embed":
         w.add_causal_attention(False)
-    if architecture in ("bert", "nomic-bert"):
+    if architecture in ("bert", "nomic-bert", "jina-bert-v2"):
         w.add_token_type_count(config.get("type_vocab_size", 1))
     if architecture == "modern-bert":
         w.add_sliding_window(config["local_attention"])
@@ -305,7 +309,7 @@ def write(name, architecture):
         w.add_rope_scaling_type(gguf.RopeScalingType.NONE)
         w.add_rope_scaling_factor(1)
         w.add_rope_scaling_orig_ctx_len(get("max_position_embeddings"))
-    elif architecture not in ("bert", "gpt2", "falcon", "bloom", "starcoder", "mpt", "gptj", *codecs):
+    elif architecture not in ("bert", "gpt2", "falcon", "bloom", "starcoder", "mpt", "gptj", "jina-bert-v2", *codecs):
         w.add_rope_freq_base(rope["rope_theta"])
     if architecture == "deepseek2":
         turned, rank, own, d_v = (config[k] for k in ("qk_rope_head_dim", "kv_lora_rank", "qk_nope_head_dim", "v_head_dim"))
@@ -424,6 +428,10 @@ def write(name, architecture):
     names = gguf.get_tensor_name_map(next(a for a, n in gguf.MODEL_ARCH_NAMES.items() if n == architecture),
                                      max(layers, get("num_decoder_layers", default=0)))
     tensors = stored(architecture, config, load_file(folder / "model.safetensors"))
+    if name in TAKEN_APART:
+        for key in [key for key in tensors if key.endswith("gated_layers.weight")]:
+            gate_and_up = tensors.pop(key).chunk(2)
+            tensors |= {key.replace("gated_layers", f"gated_layers_{part}"): w for part, w in zip("wv", gate_and_up)}
     for key, tensor in tensors.items():
         new = names.get_name(key, try_suffixes=(".weight", ".bias", ".scale"))
         assert new, key

@@ -24,8 +24,11 @@ QString blindNote(const AttentionMap& map) {
 QString sinkNote(const AttentionMap& map) {
   if (map.sinkShares.size() == 0 || map.quantity != AttentionMap::Quantity::Weight) return {};
   const auto percent = [](float share) { return QString::number(100 * double(share), 'f', 0); };
-  return tr("The rest of each row, %1 to %2 %, went to the head's learned sink, which is no key.")
-      .arg(percent(map.sinkShares.minCoeff()), percent(map.sinkShares.maxCoeff()));
+  const QString text =
+      map.areSummaries
+          ? tr("The rest of each row, %1 to %2 %, went to summaries of blocks of tokens, which are no keys.")
+          : tr("The rest of each row, %1 to %2 %, went to the head's learned sink, which is no key.");
+  return text.arg(percent(map.sinkShares.minCoeff()), percent(map.sinkShares.maxCoeff()));
 }
 
 }  // namespace

@@ -255,10 +255,10 @@ void HeatmapView::showReadOut() {
         where + tr("masked, the query may not look there (score %1)").arg(reading->score, 0, 'f', 2) +
         experts);
   m_plot->setMark(reading->weight);
+  const QString rest = m_map->areSummaries ? tr("; %1 % of the row went to summaries of blocks")
+                                           : tr("; %1 % of the row went to the sink");
   const QString behind =
-      (reading->sinkShare ? tr("; %1 % of the row went to the sink").arg(100 * *reading->sinkShare, 0, 'f', 1)
-                          : QString()) +
-      experts;
+      (reading->sinkShare ? rest.arg(100 * *reading->sinkShare, 0, 'f', 1) : QString()) + experts;
   if (!reading->hasScores)
     return m_readOut->setText(where +
                               tr("%1 %2, rank %3 of %4")

@@ -12,10 +12,11 @@ std::optional<CellReading> readLongCell(const LongHead& head, Eigen::Index query
                       .isMasked = !head.isVisible(query, key),
                       .hasScores = input.rule.kind != ScoreKind::Given,
                       .weight = row[key]};
-  if (input.rule.sinks.size() > 0) reading.sinkShare = std::clamp(1 - row.sum(), 0.0F, 1.0F);
+  if (input.rule.hasSinks()) reading.sinkShare = std::clamp(1 - row.sum(), 0.0F, 1.0F);
   if (reading.hasScores) {
     HeadInput raw = input;
     raw.rule.scale = 1;
+    raw.rule.globalCount = 1;
     raw.rule.softCap.reset();
     raw.rule.alibiSlopes.resize(0);
     raw.rule.relative = nullptr;

@@ -36,6 +36,27 @@ void passRows(const HeadInput& input, Eigen::Index keys, const std::stop_token& 
   }
 }
 
+/// What the head hands to W_O, mean over the queries; [d_v].
+Vector outputOf(const MeasuredMap& map, const HeadInput& input, const AttentionStack& stack,
+                const HeadId& id) {
+  const auto queries = double(map.text.queries);
+  const MatrixView values = stack.values(id.layer, id.head);
+  Vector output = ((map.ofKeys / queries).cast<float>().matrix().transpose() * values).transpose();
+  if (const Eigen::Index globals = stack.globalQueries(id.layer); globals > 0) {
+    Matrix rows(globals, map.text.keys);  // they read other values
+    weightRows(input, 0, rows);
+    output +=
+        ((rows.colwise().sum() / float(queries)) * (stack.values(id.layer, id.head, 0) - values)).transpose();
+  }
+  const Matrix& sinkV = stack.layers[size_t(id.layer)].sinkV;
+  for (Eigen::Index query = 0; query < sinkV.rows(); ++query) {
+    const double sum = map.rows[size_t(query)].sum;  // none where no key is visible
+    output += float((std::isnan(sum) ? 1 : 1 - sum) / queries) *
+              sinkV.row(query).segment(id.head * values.cols(), values.cols()).transpose();
+  }
+  return output;
+}
+
 }  // namespace
 
 std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf& whatIf,
@@ -72,10 +93,7 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
     to.edge = strongestEdge(map);
     if (to.edge) to.edge->id = id;
     const AttentionStack& stack = *trace.stack(id.kind);
-    if (stack.layers[size_t(id.layer)].v.size() > 0)
-      to.output = ((map.ofKeys / double(features.queries)).cast<float>().matrix().transpose() *
-                   stack.values(id.layer, id.head))
-                      .transpose();
+    if (stack.layers[size_t(id.layer)].v.size() > 0) to.output = outputOf(map, input, stack, id);
   };
   // Of a long text the rows of one head are shared among the threads, and memory is for one head at a time.
   constexpr double longHead = 1e7;
@@ -93,10 +111,19 @@ std::vector<StrongEdge> strongestEdges(std::span<const HeadMeasures> heads) {
   return edges;
 }
 
-Vector meanOutput(const Matrix& weights, const MatrixView& values) {
-  const Eigen::RowVectorXf ofKeys =
-      weights.colwise().mean();  // the mean over queries before the sum over keys
-  return (ofKeys * values).transpose();
+Vector meanOutput(const Matrix& weights, const AttentionStack& stack, const HeadId& id) {
+  // The mean over queries before the sum over keys.
+  const Eigen::Index queries = weights.rows(), globals = stack.globalQueries(id.layer);
+  const Eigen::RowVectorXf ofKeys = weights.bottomRows(queries - globals).colwise().sum() / float(queries);
+  const Eigen::Index dV = stack.dVOf(id.layer);
+  Vector output = (ofKeys * stack.values(id.layer, id.head)).transpose();
+  if (globals > 0)
+    output += (weights.topRows(globals).colwise().sum() / float(queries) * stack.values(id.layer, id.head, 0))
+                  .transpose();
+  if (const Matrix& sinkV = stack.layers[size_t(id.layer)].sinkV; sinkV.size() > 0)
+    output += sinkV.middleCols(id.head * dV, dV).transpose() *
+              ((1 - weights.rowwise().sum().array()) / float(queries)).matrix();
+  return output;
 }
 
 float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatIf& whatIf,

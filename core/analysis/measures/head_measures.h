@@ -26,8 +26,8 @@ std::vector<HeadMeasures> measureHeads(const AttentionTrace& trace, const WhatIf
                                        std::stop_token stop = {},
                                        const std::function<void(double)>& progress = {});
 
-/// What a head of these weights hands to W_O, mean over its queries; [d_v]. `values` are [key, d_v].
-Vector meanOutput(const Matrix& weights, const MatrixView& values);
+/// What the head `id` of `stack`, of these weights, hands to W_O, mean over its queries; [d_v].
+Vector meanOutput(const Matrix& weights, const AttentionStack& stack, const HeadId& id);
 
 /// The strongest edges of those heads that have one.
 std::vector<StrongEdge> strongestEdges(std::span<const HeadMeasures> heads);

@@ -55,6 +55,10 @@ MeasuredMap::MeasuredMap(const ScoreRule& rule, const TextFeatures& features)
     const KeyRange range = rule.mask.visible(query, text.keys);
     visible.push_back({range.begin, std::max(range.begin, range.end)});
     visibleKeys.push_back(unpaddedBefore[size_t(visible.back().end)] - unpaddedBefore[size_t(range.begin)]);
+    if (!rule.mask.hasGlobal()) continue;
+    gaps.push_back(rule.mask.gaps(query, text.keys));
+    for (const KeyRange& gap : gaps.back())
+      visibleKeys.back() -= unpaddedBefore[size_t(gap.end)] - unpaddedBefore[size_t(gap.begin)];
   }
   for (const Knockout& cut : rule.knockouts)
     if (sees(cut.query, cut.key)) --visibleKeys[size_t(cut.query)];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <limits>
 #include <vector>
 
@@ -51,8 +52,9 @@ class MeasuredMap {
   void add(const Eigen::Ref<const Matrix>& rows);
 
   const TextFeatures& text;
-  std::vector<KeyRange> visible;  ///< [query] what the mask leaves
-  Vector unpadded;                ///< [key] 0 where a key is padding, else 1
+  std::vector<KeyRange> visible;  ///< [query] what the mask leaves, from its first key to its last
+  std::vector<std::array<KeyRange, 2>> gaps;  ///< [query] keys between these that it does not leave; or empty
+  Vector unpadded;                            ///< [key] 0 where a key is padding, else 1
   std::vector<Index>
       visibleKeys;  ///< [query] how many keys are visible; 0: a fully masked query, left out of every mean
 
@@ -68,9 +70,13 @@ class MeasuredMap {
                                     ///< but for neighbours and equal tokens; −1: none; if self …
   Vector heaviest;                  ///< … and that weight
 
+  bool isInGap(Index query, Index key) const {
+    return !gaps.empty() && (gaps[size_t(query)][0].contains(key) || gaps[size_t(query)][1].contains(key));
+  }
+
  private:
   bool sees(Index query, Index key) const {
-    return visible[size_t(query)].contains(key) && unpadded[key] > 0;
+    return visible[size_t(query)].contains(key) && unpadded[key] > 0 && !isInGap(query, key);
   }
   void addRow(Index query, const Eigen::Ref<const Eigen::RowVectorXf>& row);
   void addColumns(Index firstQuery, const Eigen::Ref<const Matrix>& rows, KeyRange keys);

@@ -41,12 +41,18 @@ Eigen::ArrayXd cellsOfDiagonals(const MeasuredMap& map) {
   for (Index query = 0; query < queries; ++query) {
     ++cells[queries - 1 - query + map.visible[size_t(query)].begin];
     --cells[queries - 1 - query + map.visible[size_t(query)].end];
+    if (map.gaps.empty()) continue;
+    for (const KeyRange& gap : map.gaps[size_t(query)]) {
+      --cells[queries - 1 - query + gap.begin];
+      ++cells[queries - 1 - query + gap.end];
+    }
   }
   for (Index i = 1; i < cells.size(); ++i) cells[i] += cells[i - 1];
   for (Index key = 0; key < map.text.keys; ++key) {
     if (map.unpadded[key] > 0) continue;
     for (Index query = 0; query < queries; ++query)
-      if (map.visible[size_t(query)].contains(key)) --cells[queries - 1 - query + key];
+      if (map.visible[size_t(query)].contains(key) && !map.isInGap(query, key))
+        --cells[queries - 1 - query + key];
   }
   return cells.head(map.diagonals.size());
 }

@@ -11,6 +11,11 @@ std::optional<StrongEdge> strongestEdge(const MeasuredMap& map) {
     ++seeing[size_t(range.begin)];
     --seeing[size_t(range.end)];
   }
+  for (const auto& gaps : map.gaps)
+    for (const KeyRange& gap : gaps) {
+      --seeing[size_t(gap.begin)];
+      ++seeing[size_t(gap.end)];
+    }
   std::optional<StrongEdge> strongest;
   Eigen::Index queries = 0;
   for (Eigen::Index key = 0; key < map.text.keys; ++key) {

@@ -7,9 +7,9 @@ std::vector<TensorRole> rolesOf(BiasGroup group) {
   using Role = TensorRole;
   switch (group) {
     case BiasGroup::Qkv:
-      return {Role::Query,      Role::Key,      Role::Value,      Role::Qkv,
-              Role::CrossQuery, Role::CrossKey, Role::CrossValue, Role::QueryUp,
-              Role::KeyValueUp, Role::KeyUp,    Role::ValueUp};
+      return {Role::Query,     Role::Key,         Role::Value,      Role::Qkv,      Role::GlobalQuery,
+              Role::GlobalKey, Role::GlobalValue, Role::CrossQuery, Role::CrossKey, Role::CrossValue,
+              Role::QueryUp,   Role::KeyValueUp,  Role::KeyUp,      Role::ValueUp};
     case BiasGroup::Latents:
       return {Role::QueryDown, Role::KeyValueDown};
     case BiasGroup::Output:

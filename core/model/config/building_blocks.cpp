@@ -318,11 +318,16 @@ void setAttentionWindows(FieldReader& config, StackConfig& stack) {
   }
 }
 
-void refuseGlobalTokens(FieldReader& config) {
-  if (!config.has("architectures")) return;
-  for (const QString& name : config.texts("architectures"))
-    for (const char* task : {"ForSequenceClassification", "ForQuestionAnswering", "ForMultipleChoice"})
-      if (name.endsWith(QLatin1StringView(task))) config.refuse("architectures");
+void setGlobalTokens(FieldReader& config, StackConfig& stack) {
+  using Which = GlobalTokensConfig::Which;
+  const QStringList names = config.has("architectures") ? config.texts("architectures") : QStringList();
+  const QString name = names.value(0);
+  if (name.endsWith(QLatin1StringView("ForSequenceClassification")))
+    stack.globalTokens = GlobalTokensConfig{.which = Which::First};
+  if (name.endsWith(QLatin1StringView("ForQuestionAnswering")))
+    stack.globalTokens =
+        GlobalTokensConfig{.which = Which::Question, .separator = config.integer("sep_token_id").value_or(2)};
+  if (name.endsWith(QLatin1StringView("ForMultipleChoice"))) config.refuse("architectures");
 }
 
 std::vector<bool> setListedWindows(FieldReader& config, ModelConfig& model,

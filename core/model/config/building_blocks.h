@@ -132,9 +132,10 @@ void setWindows(ModelConfig& model, const std::vector<bool>& windowed, int windo
 /// side.
 void setAttentionWindows(FieldReader& config, StackConfig& stack);
 
-/// Refuses models of Longformer's kind whose reference gives some tokens the whole text by itself: those of a
-/// task that is not the bare model's, nor that of its language-model heads.
-void refuseGlobalTokens(FieldReader& config);
+/// The tokens that a model of Longformer's kind gives the whole text by itself, as the class under
+/// "architectures" does: the first one where it classifies, the question where it answers one. Those of
+/// multiple choice, after the question, are refused.
+void setGlobalTokens(FieldReader& config, StackConfig& stack);
 
 /// Windows of `window` keys in the layers that `layer_types` lists, else in those of `otherwise`, which of
 /// them it is. Refused where one has no width.

@@ -173,6 +173,7 @@ FieldReader ggufFields(const Gguf& file, const QString& architecture) {
   for (const auto& [field, name] : {std::pair{"qk_layernorm", "blk.0.attn_q_norm.weight"},
                                     {"use_qk_norm", "blk.0.attn_q_norm.weight"},
                                     {"has_second_attention_norm", "blk.0.attn_norm_2.weight"},
+                                    {"has_gate", "blk.0.ffn_gate.weight"},
                                     {"is_gated_act", "enc.blk.0.ffn_gate.weight"},
                                     {"has_bias_in_each_layer", "enc.blk.1.attn_rel_b.weight"}})
     values[QLatin1StringView(field)] = find(name) != nullptr;

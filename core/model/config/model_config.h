@@ -99,6 +99,34 @@ struct LatentConfig {
   NormConfig norm;      ///< of both vectors
 };
 
+/// Which tokens of a text see all the others and are seen by all of them, beside windows; the queries, keys
+/// and values of theirs have matrices of their own (Longformer, Beltagy et al. 2020).
+struct GlobalTokensConfig {
+  enum class Which {
+    First,
+    Question,  ///< all before the first of three separators
+  };
+  Which which = Which::First;
+  int separator = -1;  ///< the id of Question
+};
+
+/// Summaries of blocks of tokens, which all queries see beside keys (transient-global attention, Guo et al.
+/// 2022): a block's residual streams as attention reads them, summed and normed, make a key and a value by
+/// the matrices that make those of tokens. Its bias is by the distance of blocks, out of one table for all
+/// layers.
+struct SummariesConfig {
+  int block = 16;  ///< tokens of one; the last ones of a text belong to the last whole block
+};
+
+/// Blocks of tokens (BigBird, Zaheer et al. 2020): a query sees its own block, its neighbours, the first and
+/// the last one. In the place of blocks by chance the reference, when it does not train, has the first one
+/// again.
+struct SparseBlocksConfig {
+  int block = 64;
+  int random = 3;
+  int fullTokens() const { return (5 + 2 * random) * block; }  ///< texts of so many are read in full
+};
+
 /// Queries grow with their position p: times 1 + beta · ln(1 + ⌊(p + first) / floor⌋) (Llama 4, Ministral 3).
 struct QueryGrowth {
   double beta = 0;
@@ -293,7 +321,8 @@ struct StackConfig {
   NormConfig norm;
   NormPlacement placement = NormPlacement::Pre;
   Residual residual = Residual::Sequential;
-  double residualScale = 1;  ///< what a block adds is multiplied by it (Granite)
+  bool attentionNormedTwice = false;  ///< Post: attention's block is outputNorm(x + norm(x + f(x)))
+  double residualScale = 1;           ///< what a block adds is multiplied by it (Granite)
   bool finalNorm = true;
 
   QkvLayout qkv = QkvLayout::Separate;
@@ -311,6 +340,9 @@ struct StackConfig {
   bool rotatesValues = false;  ///< values turn as queries and keys do (RoFormer's rotary_value)
   std::optional<RelativeBiasConfig> relativeBias;
   std::optional<PositionTermsConfig> positionTerms;
+  std::optional<GlobalTokensConfig> globalTokens;
+  std::optional<SummariesConfig> summaries;
+  std::optional<SparseBlocksConfig> sparseBlocks;
   std::optional<ConvolutionConfig> convolution;
 
   Activation activation = Activation::Gelu;

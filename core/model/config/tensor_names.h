@@ -21,7 +21,12 @@ enum class TensorRole {
   Key,
   Value,
   Qkv,
-  QueryBias,  ///< of one matrix for queries, keys and values that has no bias itself (DeBERTa)
+  GlobalQuery,  ///< what makes queries, keys and values of tokens that see all (Longformer)
+  GlobalKey,
+  GlobalValue,
+  SummaryNorm,  ///< of summaries of blocks (LongT5)
+  SummaryBias,  ///< beside the layers
+  QueryBias,    ///< of one matrix for queries, keys and values that has no bias itself (DeBERTa)
   ValueBias,
   PositionQuery,  ///< what makes queries and keys of relative positions (DeBERTa)
   PositionKey,

@@ -34,6 +34,12 @@ TensorTable bertLayers() {
           {Role::MlpNorm, "encoder.layer.{layer}.output.LayerNorm"}};
 }
 
+TensorTable bertHead() {
+  return {{Role::LogitsTransform, "cls.predictions.transform.dense"},
+          {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
+          {Role::LogitsBias, "cls.predictions"}};
+}
+
 TensorTable robertaHead() {
   return {{Role::LogitsTransform, "lm_head.dense"},
           {Role::LogitsTransformNorm, "lm_head.layer_norm"},

@@ -22,7 +22,8 @@ TensorNames tensorNames(std::initializer_list<const char*> prefixes,
 
 TensorTable bertEmbeddings();
 TensorTable bertLayers();
-TensorTable robertaHead();    ///< a masked-language head
+TensorTable bertHead();       ///< a masked-language head
+TensorTable robertaHead();    ///< another one
 TensorTable gptEmbeddings();  ///< and the norms and the output around GPT-2's layers
 TensorTable gptMlp();
 TensorTable megatronLayers();   ///< BLOOM and Falcon

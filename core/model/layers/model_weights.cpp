@@ -83,6 +83,13 @@ AttentionWeights findAttention(Finder& finder, const StackConfig& stack, int lay
     if (finder.isNamed(TensorRole::ValueBias))
       weights.valueBias = finder.vector(TensorRole::ValueBias, v, layer);
   }
+  if (stack.globalTokens) {
+    weights.globalQuery = finder.linear(TensorRole::GlobalQuery, d, q, stack.storage, layer);
+    weights.globalKey = finder.linear(TensorRole::GlobalKey, d, k, stack.storage, layer);
+    weights.globalValue = finder.linear(TensorRole::GlobalValue, d, v, stack.storage, layer);
+  }
+  if (stack.summaries)
+    weights.summaryNorm = finder.norm(TensorRole::SummaryNorm, stack.norm, stack.dModel, layer);
   if (const auto& terms = stack.positionTerms) {
     const auto find = [&](TensorRole own, TensorRole shared) {
       return finder.linear(terms->isShared ? shared : own, d, q, stack.storage, layer);
@@ -178,9 +185,9 @@ BottleneckWeights findBottleneck(Finder& finder, const StackConfig& stack, int l
   return weights;
 }
 
-std::shared_ptr<const RelativeBias> findRelativeBias(Finder& finder, const StackConfig& stack, int layer) {
-  const TableWeights table =
-      finder.table(TensorRole::RelativeBias, stack.relativeBias->buckets, stack.heads, layer);
+std::shared_ptr<const RelativeBias> findRelativeBias(Finder& finder, const StackConfig& stack, int layer,
+                                                     TensorRole role = TensorRole::RelativeBias) {
+  const TableWeights table = finder.table(role, stack.relativeBias->buckets, stack.heads, layer);
   auto bias = std::make_shared<RelativeBias>();
   bias->table.resize(table.rows, table.width);
   table.decode(0, bias->table.data(), bias->table.size());
@@ -211,7 +218,8 @@ LayerWeights findLayer(Finder& finder, const StackConfig& stack, qint64 dEncoder
   LayerWeights weights;
   if (before && stack.layers[size_t(layer)].attentionNorm)
     weights.attentionNorm = finder.norm(TensorRole::AttentionNorm, stack.norm, d, layer);
-  if (after) weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
+  if (after || stack.attentionNormedTwice)
+    weights.attentionOutputNorm = finder.norm(TensorRole::AttentionOutputNorm, stack.norm, d, layer);
   switch (stack.layers[size_t(layer)].kind) {
     case LayerKind::Attention:
       weights.attention = findAttention(finder, stack, layer);
@@ -286,6 +294,7 @@ StackWeights findStack(Finder finder, const StackConfig& stack, qint64 dEncoder,
     weights.layers.push_back(findLayer(finder, stack, dEncoder, layer));
   if (stack.relativeBias && !stack.relativeBias->isOfEachLayer)
     weights.relativeBias = findRelativeBias(finder, stack, 0);
+  if (stack.summaries) weights.summaryBias = findRelativeBias(finder, stack, 0, TensorRole::SummaryBias);
   if (const auto& terms = stack.positionTerms; terms && !terms->isSinusoidal) {
     weights.relativePositions = finder.table(TensorRole::RelativePositions, 2 * qint64(terms->span), d);
     if (terms->hasNorm)

@@ -30,7 +30,9 @@ struct LatentWeights {
 struct AttentionWeights {
   LatentWeights latent;
   LinearWeights query, key, value, qkv;  ///< either the three or the one
-  Vector queryBias, valueBias;           ///< of the one, as DeBERTa stores them; or empty
+  LinearWeights globalQuery, globalKey, globalValue;
+  NormWeights summaryNorm;
+  Vector queryBias, valueBias;  ///< of the one, as DeBERTa stores them; or empty
   LinearWeights positionQuery, positionKey;
   Vector contentBias, positionBias, segmentBias;  ///< [heads · d_k], of queries; or empty
   Matrix segmentKeys;                             ///< [2, heads · d_k]
@@ -117,7 +119,7 @@ struct StackWeights {
   LinearWeights perLayerProjection;
   NormWeights perLayerNorm;
   std::vector<LinearWeights> spread, gather;  ///< of the streams but the first
-  std::shared_ptr<const RelativeBias> relativeBias;
+  std::shared_ptr<const RelativeBias> relativeBias, summaryBias;
   std::vector<LayerWeights> layers;  ///< as the file has them; see storedLayer
 };
 

@@ -7,9 +7,11 @@ namespace heedmap {
 
 /// Queries, keys and values of each head, before the rotation.
 struct Projected {
-  Matrix q;          ///< [token, heads · d_k]
-  Matrix k;          ///< [token, keyHeads · d_k]
-  Matrix v;          ///< [token, keyHeads · d_v]
+  Matrix q;             ///< [token, heads · d_k]
+  Matrix k;             ///< [token, keyHeads · d_k]
+  Matrix v;             ///< [token, keyHeads · d_v]
+  Matrix globalV = {};  ///< [token, keyHeads · d_v] for global tokens, see addGlobal(); else empty
+  Matrix rowSinks = {}, sinkV = {};  ///< of summaries of blocks, see addSummaries(); else empty
   Matrix gate = {};  ///< [token, heads · d_v] before its sigmoid, of StackConfig::gatedHeads; else empty
 };
 

@@ -80,6 +80,7 @@ class SaturationTest : public QObject {
     QTest::newRow("window and padding") << 2;
     QTest::newRow("cap, slopes, table") << 3;
     QTest::newRow("relative positions") << 4;
+    QTest::newRow("window and global tokens") << 5;
   }
   void followsTheRule() {
     QFETCH(int, which);
@@ -93,6 +94,7 @@ class SaturationTest : public QObject {
       rule.keyPadding.assign(70, false);
       for (int key : {0, 1, 40, 41, 42, 43, 44}) rule.keyPadding[size_t(key)] = true;
     }
+    if (which == 5) rule.mask = {2, 1, 0, 4};
     if (which == 3) {
       rule.softCap = 0.8;
       rule.alibiSlopes = Vector{{0.03f}};

@@ -40,7 +40,12 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
     std::vector<std::pair<Index, double>> seen;
     for (Index j = 0; j < k.rows(); ++j) {
       if (rule.mask.chunk > 0 && j / rule.mask.chunk != i / rule.mask.chunk) continue;
-      if (j < i - rule.mask.lookBack || j > i + rule.mask.lookAhead) continue;
+      const auto isGlobal = [&](Index token) {
+        return token < rule.mask.global || token >= rule.mask.globalFrom;
+      };
+      const Index blocks = j / rule.mask.block - i / rule.mask.block;
+      if (!isGlobal(i) && !isGlobal(j) && (blocks < -rule.mask.lookBack || blocks > rule.mask.lookAhead))
+        continue;
       if (!rule.keyPadding.empty() && rule.keyPadding[size_t(j)]) continue;
       double score = 0;
       for (Index d = 0; d < q.cols(); ++d) {
@@ -59,18 +64,21 @@ Eigen::MatrixXd naiveWeights(const AttentionTrace& trace, int head, const ScoreR
       }
       score *= rule.scale;
       if (rule.softCap) score = *rule.softCap * std::tanh(score / *rule.softCap);
-      if (rule.alibiSlopes.size() > 0) score += double(rule.alibiSlopes[head]) * double(j - i);
+      if (rule.alibiSlopes.size() > 0)
+        score += double(rule.alibiSlopes[head]) * double(rule.alibiBothWays ? -std::abs(j - i) : j - i);
       if (rule.relative)
         score += double(
             rule.relative->table(relativeBucket(j - i, int(rule.relative->table.rows()),
                                                 rule.relative->maxDistance, rule.relative->bidirectional),
                                  head));
+      if (j < rule.mask.global && !isGlobal(i)) score += std::log(double(rule.globalCount));
       seen.push_back({j, score});
     }
     double highest = -1e300, sum = 0;
     for (const auto& [j, score] : seen) highest = std::max(highest, score);
     for (const auto& [j, score] : seen) sum += std::exp(score - highest);
     if (rule.sinks.size() > 0) sum += std::exp(double(rule.sinks[head]) - highest);
+    if (rule.rowSinks.size() > 0) sum += std::exp(double(rule.rowSinks(i, head)) - highest);
     for (const auto& [j, score] : seen) result(i, j) = std::exp(score - highest) / sum;
   }
   return result;
@@ -216,6 +224,23 @@ class WeightsTest : public QObject {
     QTest::newRow("a window of 0 is none") << rule << 11 << 11;
     rule.mask = {2, 4};
     QTest::newRow("2 back, 4 ahead") << rule << 101 << 101;
+    rule.mask.global = 1;
+    QTest::newRow("2 back, 4 ahead, one token global") << rule << 205 << 205;
+    rule.mask.global = 7;
+    QTest::newRow("more global tokens than a window") << rule << 131 << 131;
+    rule.keyPadding.assign(131, false);
+    for (const size_t key : {3U, 40U, 41U, 130U}) rule.keyPadding[key] = true;
+    QTest::newRow("global tokens and padding") << rule << 131 << 131;
+    rule.keyPadding.clear();
+    rule.mask.global = 140;
+    QTest::newRow("no token that is not global") << rule << 131 << 131;
+    rule.mask = {.lookBack = 1, .lookAhead = 1, .global = 8, .globalFrom = 200, .block = 8};
+    rule.globalCount = 4;
+    QTest::newRow("blocks, the first one counted four times, and the last") << rule << 205 << 205;
+    rule.mask = {.lookBack = 3, .lookAhead = 2, .globalFrom = 90};
+    QTest::newRow("the last tokens global alone") << rule << 131 << 131;
+    rule.mask = {.lookBack = 2, .lookAhead = 0, .block = 5};
+    QTest::newRow("blocks, causal but for the own one") << rule << 131 << 131;
     rule = plainRule();
     rule.softCap = 1.5;
     QTest::newRow("soft cap") << rule << 7 << 19;
@@ -223,6 +248,9 @@ class WeightsTest : public QObject {
     QTest::newRow("soft cap, then slopes") << rule << 17 << 17;
     rule.mask = MaskRule::causalWindow(5);
     QTest::newRow("soft cap, slopes, window") << rule << 131 << 131;
+    rule.alibiBothWays = true;
+    rule.mask = MaskRule::none();
+    QTest::newRow("slopes to either side") << rule << 131 << 131;
     rule = plainRule();
     auto relative = std::make_shared<RelativeBias>();
     relative->table = numbers(8, 6, 9, 2);
@@ -261,6 +289,10 @@ class WeightsTest : public QObject {
     rule = plainRule();
     rule.sinks = numbers(6, 1, 4, 3);
     QTest::newRow("learned sinks") << rule << 7 << 19;
+    rule.sinks.resize(0);
+    rule.rowSinks = numbers(131, 6, 4, 3);
+    QTest::newRow("a sink of each query") << rule << 131 << 40;
+    rule.rowSinks.resize(0, 0);
     rule.sinks = numbers(6, 1, 4, 300);
     rule.mask = MaskRule::causalWindow(4);
     QTest::newRow("sinks that take all or nothing, window") << rule << 131 << 131;

@@ -63,6 +63,8 @@ class TestTraceFile : public QObject {
   void whatIfsActOnIt();
   void headsAreDecodedOnce();
   void aTraceOfATraceIsTheSame();
+  void globalTokensComeBack();
+  void expertsThatAreNoneAreRefused();
   void tooFewPlacesAreRefused();
   void anUnknownFieldIsRefusedByName_data();
   void anUnknownFieldIsRefusedByName();
@@ -71,10 +73,41 @@ class TestTraceFile : public QObject {
 
 void TestTraceFile::comesBackAsItWas_data() {
   QTest::addColumn<QString>("path");
-  for (const char* name : {"bert", "llama-grouped", "gemma2", "bloom", "t5", "mistral", "gpt2", "bart",
-                           "gpt-oss", "llama4", "deberta", "deberta-v3", "deberta-one-term",
-                           "deberta-v2-no-buckets", "xlnet", "lfm2", "gemma4-31b-like"})
+  for (const char* name : {"bert",
+                           "llama-grouped",
+                           "gemma2",
+                           "bloom",
+                           "t5",
+                           "mistral",
+                           "gpt2",
+                           "bart",
+                           "gpt-oss",
+                           "llama4",
+                           "deberta",
+                           "deberta-v3",
+                           "deberta-one-term",
+                           "deberta-v2-no-buckets",
+                           "xlnet",
+                           "lfm2",
+                           "gemma4-31b-like",
+                           "jina-bert-v2",
+                           "mixtral-3-of-5",
+                           "lfm2-moe",
+                           "switch",
+                           "longt5-global"})
     QTest::newRow(name) << family(name);
+}
+
+/// The experts of every query, and their shares, are those of `wanted`.
+void compareExperts(const AttentionTrace& found, const AttentionTrace& wanted) {
+  for (size_t stack = 0; stack < wanted.stacks.size(); ++stack)
+    for (size_t layer = 0; layer < wanted.stacks[stack].layers.size(); ++layer) {
+      const ExpertChoices &one = found.stacks[stack].layers[layer].experts,
+                          &other = wanted.stacks[stack].layers[layer].experts;
+      QCOMPARE(one.shares, other.shares);
+      QCOMPARE(one.experts.size(), other.experts.size());
+      QVERIFY(one.isEmpty() || (one.experts == other.experts).all());
+    }
 }
 
 /// Every head, bit for bit, with its mask and the lengths of its values.
@@ -91,10 +124,14 @@ void TestTraceFile::comesBackAsItWas() {
   QCOMPARE(after.stacks.size(), before.stacks.size());
   QCOMPARE(headsOf(after), headsOf(before));
   QCOMPARE(opened->summary().withoutHeads, model->summary().withoutHeads);
+  compareExperts(after, before);
   for (const HeadId& id : headsOf(before)) {
     const AttentionMap wanted = headMap(before, id), found = headMap(after, id);
     QVERIFY(found.values.rows() > 1);
     QCOMPARE(found.values, wanted.values);
+    QCOMPARE(found.sinkShares, wanted.sinkShares);
+    QCOMPARE(found.areSummaries, wanted.areSummaries);
+    QCOMPARE(wanted.areSummaries, path.endsWith(u"longt5-global") && id.kind == AttentionKind::Self);
     QCOMPARE(found.masked.size(), wanted.masked.size());
     if (wanted.masked.size() > 0) QVERIFY((found.masked == wanted.masked).all());
     QCOMPARE(opened->valueLengths(after, id), model->valueLengths(before, id));
@@ -198,6 +235,42 @@ void TestTraceFile::aTraceOfATraceIsTheSame() {
   const AttentionTrace wanted = runRequest(*opened, {}), found = runRequest(*openTrace(again), {});
   QCOMPARE(headsOf(found), headsOf(wanted));
   for (const HeadId& id : headsOf(wanted)) QCOMPARE(headMap(found, id).values, headMap(wanted, id).values);
+}
+
+/// Their queries and keys are wider, and their values have no lengths of their own.
+void TestTraceFile::globalTokensComeBack() {
+  const QTemporaryDir place;
+  const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
+  const auto model = openModel(family("longformer-classifier"));
+  const AttentionTrace before = runRequest(*model, idsOf(*model));
+  writeTrace(file, before, *model);
+  const auto opened = openTrace(file);
+  const AttentionTrace after = runRequest(*opened, {});
+  QCOMPARE(headsOf(after), headsOf(before));
+  for (const HeadId& id : headsOf(before)) {
+    const AttentionMap wanted = headMap(before, id), found = headMap(after, id);
+    QCOMPARE(found.values, wanted.values);
+    QVERIFY((found.masked == wanted.masked).all());
+    QVERIFY(!found.masked(0, 10) && !found.masked(10, 0) && found.masked(10, 1));
+  }
+  QVERIFY_THROWS_EXCEPTION(Error, opened->valueLengths(after, {}));
+  write(file, with(bytesOf(file), "\\\"global_tokens\\\"", "\\\"chunk\\\":4,\\\"global_tokens\\\""));
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("\"chunk\"")), qPrintable(sentenceOf(file)));
+}
+
+void TestTraceFile::expertsThatAreNoneAreRefused() {
+  const QTemporaryDir place;
+  const QString file = place.filePath(QStringLiteral("x.trace.safetensors"));
+  const auto model = openModel(family("mixtral-3-of-5"));
+  AttentionTrace trace = runRequest(*model, idsOf(*model));
+  QVERIFY(!trace.stacks[0].layers[0].experts.isEmpty());
+  trace.stacks[0].layers[0].experts.experts(2, 1) = -1;
+  writeTrace(file, trace, *model);
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("self.0.experts")), qPrintable(sentenceOf(file)));
+  trace.stacks[0].layers[0].experts.experts(2, 1) = 4;
+  trace.stacks[0].layers[0].experts.shares.conservativeResize(5, 3);
+  writeTrace(file, trace, *model);
+  QVERIFY2(sentenceOf(file).contains(QStringLiteral("expert_shares")), qPrintable(sentenceOf(file)));
 }
 
 /// What a query would meet beyond them is not in the file.

@@ -84,6 +84,15 @@ std::vector<Case> cases() {
   all.push_back({"causal window", 203, 203, window});
   window.mask = {5, 11};
   all.push_back({"window to both sides", 203, 203, window});
+  window.mask.global = 3;
+  all.push_back({"window and global tokens", 203, 203, window});
+  all.push_back({"window and global tokens, 1500 tokens", 1500, 1500, window});
+  window.mask = {.lookBack = 1, .lookAhead = 1, .global = 16, .globalFrom = 192, .block = 16};
+  all.push_back({"blocks, the first and the last one", 203, 203, window});
+  window.globalCount = 3;
+  all.push_back({"blocks, the first one counted three times", 203, 203, window});
+  window.globalCount = 1;
+  window.mask = {5, 11};
   window.mask.chunk = 50;
   all.push_back({"chunks", 203, 203, window});
   ScoreRule alibi = causal;
@@ -95,6 +104,8 @@ std::vector<Case> cases() {
   ScoreRule sinks = causal;
   sinks.sinks = Vector::LinSpaced(4, -1, 3);
   all.push_back({"learned sinks", 203, 203, sinks});
+  sinks.rowSinks = normal(203, 4, 11);
+  all.push_back({"a sink of each query", 203, 203, sinks});
   ScoreRule relative = scaled();
   relative.relative = std::make_shared<RelativeBias>(RelativeBias{normal(32, 4, 9), 128, true});
   all.push_back({"relative bias", 203, 203, relative});

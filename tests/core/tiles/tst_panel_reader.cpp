@@ -76,6 +76,8 @@ class TestPanelReader : public QObject {
     QTest::newRow("padding and knocked out edges") << 4;
     QTest::newRow("a sink below and above all scores") << 5;
     QTest::newRow("far apart") << 6;
+    QTest::newRow("window and global tokens") << 7;
+    QTest::newRow("blocks, the first and the last one") << 8;
   }
   void longRows() {
     QFETCH(int, kind);
@@ -88,6 +90,8 @@ class TestPanelReader : public QObject {
       for (const size_t key : {0U, 1U, 95U, 96U, 2500U}) rule.keyPadding[key] = true;
       rule.knockouts = {{id, 7, 3}, {id, 2, 2}, {{AttentionKind::Self, 0, 1}, 9, 9}, {id, 2600, 2599}};
     }
+    if (kind == 8) rule.mask = {.lookBack = 1, .lookAhead = 1, .global = 64, .globalFrom = 2560, .block = 64};
+    if (kind == 7) rule.mask = {300, 17, 0, 40};
     if (kind == 5) rule.sinks = (Vector(3) << 0, 0, 3.5F).finished();
     auto trace = traceOf(rule);
     if (kind == 6) {  // the highest score comes late, and all others are as nothing beside it

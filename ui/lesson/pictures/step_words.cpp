@@ -112,14 +112,20 @@ QString StepWords::formula(const FiveSteps& p, const std::vector<AxisLabel>& key
         if (p.visible[size_t(i)]) visible.push_back(i);
       QString total = sum(Eigen::Index(visible.size()),
                           [&](Eigen::Index i) { return number(double(p.exponentials[visible[size_t(i)]])); });
-      if (p.sink > 0) total += tr(" + %1 of the head's learned sink").arg(number(p.sink));
+      const bool isOfSummaries = p.rule.rowSinks.size() > 0;
+      if (p.sink > 0)
+        total += (isOfSummaries ? tr(" + %1 of summaries of blocks") : tr(" + %1 of the head's learned sink"))
+                     .arg(number(p.sink));
       const QString power =
           p.shift == 0 ? number(scaled) : QStringLiteral("%1 − %2").arg(number(scaled), bracketed(p.shift));
       return tr("e<sup>%1</sup> = %2; sum: %3 = %4; weight(%5) = %2 / %4 = <b>%6</b>")
           .arg(power, number(e), total, number(p.sum), name, number(double(p.weights[key])));
     }
     default: {
-      if (p.output.size() == 0) return tr("This trace holds no values.");
+      if (p.output.size() == 0)
+        return p.rule.rowSinks.size() > 0
+                   ? tr("Beside values this layer reads summaries of blocks, which are not shown here.")
+                   : tr("This trace holds no values.");
       const QString terms = sum(p.keys.rows(), [&](Eigen::Index i) {
         return QStringLiteral("%1·v(%2)")
             .arg(number(double(p.weights[i])), keys[size_t(i)].text.toHtmlEscaped());

@@ -130,9 +130,8 @@ ModelConfig buildSmallBlenderbot(FieldReader& config) {
   return model;
 }
 
-/// BART whose encoder looks through windows.
+/// BART whose encoder looks through windows. No class of its gives tokens the whole text without being asked.
 ModelConfig buildLed(FieldReader& config) {
-  refuseGlobalTokens(config);
   ModelConfig model = build(config, "gelu", false, [](StackConfig& stack) {
     stack.embedding.positions = {PositionConfig::Kind::Learned, 0};
     stack.embedding.hasNorm = true;

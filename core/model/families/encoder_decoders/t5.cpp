@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // T5, Flan-T5, mT5, UMT5, LongT5, Switch Transformers, and their encoders alone.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "core/model/config/building_blocks.h"
@@ -97,12 +98,19 @@ ModelConfig buildUmt5(FieldReader& config) {
   return model;
 }
 
-/// LongT5: the encoder looks through a window. With global tokens of blocks it is another model.
+/// LongT5: the encoder looks through a window, and at summaries of blocks where it is "transient-global".
 ModelConfig buildLongT5(FieldReader& config) {
-  config.expect("encoder_attention_type", QStringLiteral("local"));
+  const QString kind = config.text("encoder_attention_type", "local");
   ModelConfig model = build(config, "relu");
   const int radius = config.size("local_radius", 127);
   for (LayerConfig& layer : model.main.layers) layer.rule.mask = {radius, radius};
+  config.ignore({"global_block_size"});
+  if (kind == QLatin1StringView("local")) return model;
+  if (kind != QLatin1StringView("transient-global")) config.refuse("encoder_attention_type");
+  const int block = config.size("global_block_size", 16);
+  // Of other sizes the reference rounds where a block begins.
+  if (!std::has_single_bit(unsigned(block))) config.refuse("global_block_size");
+  model.main.summaries = SummariesConfig{.block = block};
   return model;
 }
 
@@ -152,15 +160,23 @@ TensorNames tensorsOf(bool isDecoder) {
   const TensorTable layer{
       {Role::RelativeBias, "block.{layer}.layer.0.SelfAttention.relative_attention_bias"},
       {Role::RelativeBias, "block.{layer}.layer.0.LocalSelfAttention.relative_attention_bias"},
+      {Role::RelativeBias, "block.{layer}.layer.0.TransientGlobalSelfAttention.relative_attention_bias"},
       {Role::AttentionNorm, "block.{layer}.layer.0.layer_norm"},
       {Role::Query, "block.{layer}.layer.0.SelfAttention.q"},
       {Role::Query, "block.{layer}.layer.0.LocalSelfAttention.q"},
+      {Role::Query, "block.{layer}.layer.0.TransientGlobalSelfAttention.q"},
       {Role::Key, "block.{layer}.layer.0.SelfAttention.k"},
       {Role::Key, "block.{layer}.layer.0.LocalSelfAttention.k"},
+      {Role::Key, "block.{layer}.layer.0.TransientGlobalSelfAttention.k"},
       {Role::Value, "block.{layer}.layer.0.SelfAttention.v"},
       {Role::Value, "block.{layer}.layer.0.LocalSelfAttention.v"},
+      {Role::Value, "block.{layer}.layer.0.TransientGlobalSelfAttention.v"},
       {Role::AttentionOutput, "block.{layer}.layer.0.SelfAttention.o"},
       {Role::AttentionOutput, "block.{layer}.layer.0.LocalSelfAttention.o"},
+      {Role::AttentionOutput, "block.{layer}.layer.0.TransientGlobalSelfAttention.o"},
+      {Role::SummaryNorm, "block.{layer}.layer.0.TransientGlobalSelfAttention.global_input_layer_norm"},
+      {Role::SummaryBias,
+       "block.{layer}.layer.0.TransientGlobalSelfAttention.global_relative_attention_bias"},
       {Role::CrossNorm, "block.{layer}.layer.1.layer_norm"},
       {Role::CrossQuery, "block.{layer}.layer.1.EncDecAttention.q"},
       {Role::CrossKey, "block.{layer}.layer.1.EncDecAttention.k"},
@@ -208,8 +224,7 @@ std::vector<Family> t5() {
                                              {"intermediate_size", {"d_ff"}},
                                              {"layer_norm_eps", {"layer_norm_epsilon"}}};
   // there are no positions; encoders alone keep their decoder's keys
-  const std::vector<const char*> ignoredKeys{"n_positions", "num_decoder_layers", "scale_decoder_outputs",
-                                             "global_block_size"};
+  const std::vector<const char*> ignoredKeys{"n_positions", "num_decoder_layers", "scale_decoder_outputs"};
   const auto family = [&](const char* name, const char* type, ModelConfig (*builder)(FieldReader&)) {
     return Family{.name = name,
                   .modelTypes = {type},

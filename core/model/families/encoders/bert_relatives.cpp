@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // BERT with one thing changed: Megatron-BERT (norms before the blocks), ERNIE (a vector for the task),
-// RoFormer (rotary positions), BigBird (sparse for long texts, which are not read).
-#include <algorithm>
+// RoFormer (rotary positions), BigBird (long texts are read in blocks).
 #include <cmath>
 
 #include "core/model/config/building_blocks.h"
@@ -46,14 +45,13 @@ ModelConfig buildRoformer(FieldReader& config) {
   return model;
 }
 
-/// Texts up to a length are read in full; in longer ones the reference lets each block see some blocks by
-/// chance.
+/// Texts up to a length are read in full, longer ones in blocks.
 ModelConfig buildBigBird(FieldReader& config) {
   ModelConfig model = build(config, "gelu_new");
   const QString kind = config.text("attention_type", "block_sparse");
   if (kind == QLatin1StringView("block_sparse")) {
-    const int blocks = 5 + 2 * config.count("num_random_blocks", 3);
-    model.maxPositions = std::min(model.maxPositions, blocks * config.count("block_size", 64));
+    model.main.sparseBlocks = SparseBlocksConfig{.block = config.count("block_size", 64),
+                                                 .random = config.count("num_random_blocks", 3)};
   } else if (kind != QLatin1StringView("original_full")) {
     config.refuse("attention_type");
   }
@@ -65,19 +63,12 @@ ModelConfig buildBigBird(FieldReader& config) {
 Family family(const char* name, const char* type, ModelConfig (*builder)(FieldReader&), const char* prefix,
               const std::vector<const char*>& ignoredKeys, const TensorTable& more,
               const std::vector<BiasRule>& biases = biasesEverywhere()) {
-  using Role = TensorRole;
   return {.name = name,
           .modelTypes = {type},
           .ignoredKeys = ignoredKeys,
           .build = builder,
           .biases = biases,
-          .tensors =
-              tensorNames({prefix, ""}, {bertEmbeddings(),
-                                         more,
-                                         bertLayers(),
-                                         {{Role::LogitsTransform, "cls.predictions.transform.dense"},
-                                          {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                                          {Role::LogitsBias, "cls.predictions"}}})};
+          .tensors = tensorNames({prefix, ""}, {bertEmbeddings(), more, bertLayers(), bertHead()})};
 }
 
 }  // namespace

@@ -97,21 +97,19 @@ Family family(const char* name, const char* type, ModelConfig (*builder)(FieldRe
                      {{BiasGroup::Projections}, false},
                      {{BiasGroup::Output, BiasGroup::MlpIn, BiasGroup::MlpOut, BiasGroup::Norms,
                        BiasGroup::Convolution, BiasGroup::PositionQueries}}},
-          .tensors = tensorNames({"deberta.", ""},
-                                 {bertEmbeddings(),
-                                  attention,
-                                  bertLayers(),
-                                  {{Role::EmbeddingProjection, "embeddings.embed_proj"},
-                                   {Role::RelativePositions, "encoder.rel_embeddings"},
-                                   {Role::RelativePositionNorm, "encoder.LayerNorm"},
-                                   {Role::Convolution, "encoder.conv.conv"},
-                                   {Role::ConvolutionNorm, "encoder.conv.LayerNorm"},
-                                   {Role::LogitsTransform, "cls.predictions.transform.dense"},
-                                   {Role::LogitsTransformNorm, "cls.predictions.transform.LayerNorm"},
-                                   {Role::LogitsBias, "cls.predictions"},
-                                   {Role::LogitsTransform, "lm_predictions.lm_head.dense"},
-                                   {Role::LogitsTransformNorm, "lm_predictions.lm_head.LayerNorm"},
-                                   {Role::LogitsBias, "lm_predictions.lm_head"}}})};
+          .tensors =
+              tensorNames({"deberta.", ""}, {bertEmbeddings(),
+                                             attention,
+                                             bertLayers(),
+                                             {{Role::EmbeddingProjection, "embeddings.embed_proj"},
+                                              {Role::RelativePositions, "encoder.rel_embeddings"},
+                                              {Role::RelativePositionNorm, "encoder.LayerNorm"},
+                                              {Role::Convolution, "encoder.conv.conv"},
+                                              {Role::ConvolutionNorm, "encoder.conv.LayerNorm"}},
+                                             bertHead(),
+                                             {{Role::LogitsTransform, "lm_predictions.lm_head.dense"},
+                                              {Role::LogitsTransformNorm, "lm_predictions.lm_head.LayerNorm"},
+                                              {Role::LogitsBias, "lm_predictions.lm_head"}}})};
 }
 
 }  // namespace

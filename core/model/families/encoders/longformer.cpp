@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Longformer: RoBERTa with a window in each layer. Tokens that all see and that see all are chosen by whoever
-// runs the model; without a choice, as in the bare model and its masked-language head, there are none.
+// runs the model; without a choice there are those of its task: the first token where it classifies, the
+// question where it answers one, none in the bare model and under its masked-language head.
 #include "core/model/config/building_blocks.h"
 #include "core/model/config/family.h"
 #include "core/model/config/tensor_tables.h"
@@ -10,8 +11,8 @@ namespace heedmap::families {
 namespace {
 
 ModelConfig build(FieldReader& config) {
-  refuseGlobalTokens(config);
   ModelConfig model = bertEncoder(config);
+  setGlobalTokens(config, model.main);
   model.main.embedding.hasSegments = true;
   countFromPadding(config, config.integer("pad_token_id").value_or(1), model);
   setAttentionWindows(config, model.main);
@@ -28,7 +29,14 @@ std::vector<Family> longformer() {
            .ignoredKeys = {"attention_mode", "autoregressive", "ignore_attention_mask", "onnx_export"},
            .build = build,
            .biases = biasesEverywhere(),
-           .tensors = tensorNames({"longformer.", ""}, {bertEmbeddings(), bertLayers(), robertaHead()})}};
+           .tensors =
+               tensorNames({"longformer.", ""},
+                           {bertEmbeddings(),
+                            bertLayers(),
+                            {{TensorRole::GlobalQuery, "encoder.layer.{layer}.attention.self.query_global"},
+                             {TensorRole::GlobalKey, "encoder.layer.{layer}.attention.self.key_global"},
+                             {TensorRole::GlobalValue, "encoder.layer.{layer}.attention.self.value_global"}},
+                            robertaHead()})}};
 }
 
 }  // namespace heedmap::families

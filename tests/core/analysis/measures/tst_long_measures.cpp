@@ -5,6 +5,7 @@
 
 #include "core/analysis/measures/head_measures.h"
 #include "core/analysis/measures/measure_list.h"
+#include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
 #include "core/random/normal_stream.h"
@@ -72,12 +73,16 @@ class TestLongMeasures : public QObject {
     QTest::newRow("causal") << 1;
     QTest::newRow("window") << 2;
     QTest::newRow("padding and knockouts") << 3;
+    QTest::newRow("window and global tokens") << 4;
+    QTest::newRow("blocks, the first and the last one") << 5;
   }
   void rowsMayComeInAnyPieces() {
     QFETCH(int, kind);
     ScoreRule rule;
     if (kind == 1) rule.mask = MaskRule::causal();
     if (kind == 2) rule.mask = {40, 7};
+    if (kind == 4) rule.mask = {40, 7, 0, 5};
+    if (kind == 5) rule.mask = {.lookBack = 1, .lookAhead = 1, .global = 32, .globalFrom = 576, .block = 32};
     if (kind == 3) {
       rule.keyPadding.assign(600, false);
       for (const size_t key : {0U, 41U, 599U}) rule.keyPadding[key] = true;
@@ -101,7 +106,7 @@ class TestLongMeasures : public QObject {
       QCOMPARE(edge->key, expected->key);
       QCOMPARE(edge->excess, expected->excess);
     }
-    if (kind != 2 && kind != 3) {
+    if (kind < 2) {
       QVERIFY(strongestEdge(whole));
       QCOMPARE(strongestEdge(whole)->query, 580);
       QCOMPARE(strongestEdge(whole)->key, 41);
@@ -159,8 +164,31 @@ class TestLongMeasures : public QObject {
     QCOMPARE(heads[0].edge->query, edge->query);
     QCOMPARE(heads[0].edge->key, edge->key);
     QCOMPARE(heads[0].edge->excess, edge->excess);
-    const Vector output = meanOutput(heedmap::weights(input).values, trace.stacks[0].values(0, 0));
+    const Vector output = meanOutput(heedmap::weights(input).values, trace.stacks[0], {});
     QVERIFY((heads[0].output - output).cwiseAbs().maxCoeff() < 1e-5F);
+  }
+
+  void globalTokensReadOtherValuesAndSinksMayHaveSome() {
+    ScoreRule rule;
+    rule.mask = {40, 7, 0, 5};
+    AttentionTrace trace = traceOf(300, rule);
+    LayerTrace& layer = trace.stacks[0].layers[0];
+    layer.rule.rowSinks = Matrix::Constant(300, 1, 1.5F);
+    layer.sinkV = layer.k;
+    layer.globalV = 2 * layer.v.colwise().reverse();
+    const Matrix weights = heedmap::weights(headInput(trace, {})).values;
+    Matrix outputs = weights * layer.v;
+    outputs.topRows(5) = weights.topRows(5) * layer.globalV;
+    for (Index query = 0; query < 300; ++query)
+      outputs.row(query) += (1 - weights.row(query).sum()) * layer.sinkV.row(query);
+    const auto differs = [](const Matrix& one, const Matrix& other) {
+      return (one - other).cwiseAbs().maxCoeff() > 1e-5F;
+    };
+    QVERIFY(!differs(weightedValues(trace.stacks[0], 0, layer.rule, 0), outputs));
+    const Vector mean = outputs.colwise().mean().transpose();
+    QVERIFY(!differs(meanOutput(weights, trace.stacks[0], {}), mean));
+    QVERIFY(!differs(measureHeads(trace)[0].output, mean));
+    QVERIFY(differs((weights * layer.v).colwise().mean().transpose(), mean));
   }
 
   void stopsHalfway() {

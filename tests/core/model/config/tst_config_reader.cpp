@@ -231,6 +231,28 @@ class ConfigReaderTest : public QObject {
     }
   }
 
+  /// Of models that cut their attention down, the ways that are not known.
+  void unknownWaysToReadLongTextsAreRefusedByName() {
+    const auto refusalOf = [](const char* type, const char* changes) {
+      QJsonObject config = sampleOf(QLatin1StringView(type));
+      const QJsonObject changed = QJsonDocument::fromJson(changes).object();
+      for (auto it = changed.begin(); it != changed.end(); ++it) config[it.key()] = it.value();
+      return refusal(config);
+    };
+    QVERIFY(refusalOf("longformer", R"({"architectures": ["LongformerForMultipleChoice"]})")
+                .contains(u"\"architectures\""));
+    QCOMPARE(refusalOf("longformer", R"({"architectures": ["LongformerForQuestionAnswering"]})"), QString());
+    QVERIFY(refusalOf("longt5", R"({"encoder_attention_type": "sparse"})")
+                .contains(u"\"encoder_attention_type\" is \"sparse\""));
+    QVERIFY(refusalOf("longt5", R"({"encoder_attention_type": "transient-global", "global_block_size": 12})")
+                .contains(u"\"global_block_size\" is 12"));
+    QVERIFY(refusalOf("big_bird", R"({"attention_type": "dense"})").contains(u"\"attention_type\""));
+    QVERIFY(refusalOf("jina_bert_v2", R"({"feed_forward_type": "original"})")
+                .contains(u"\"feed_forward_type\" is \"original\""));
+    QVERIFY(refusalOf("jina_bert_v2", R"({"position_embedding_type": "absolute"})")
+                .contains(u"\"position_embedding_type\" is \"absolute\""));
+  }
+
   /// Nothing is guessed: in every family a key that no code asks for is refused by name, whatever its value.
   void anUnknownKeyIsRefusedWhateverItsValue_data() { addModelTypes(); }
   void anUnknownKeyIsRefusedWhateverItsValue() {

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "core/model/config/family.h"
+#include "core/model/model_type.h"
 #include "core/model/open_model.h"
 #include "tests/support/family_reference.h"
 
@@ -29,10 +30,13 @@ QString referenceOf(const QString& name) {
 }
 
 /// The model_type of a tiny model, by which MODELS.md lists it.
-QString typeOf(const QString& name) {
-  QFile file(families().filePath(name + QStringLiteral("/config.json")));
+QString typeOf(const QString& name, const Model& model) {
+  const QString path = families().filePath(name + QStringLiteral("/config.json"));
+  QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("model_type")].toString();
+  return QJsonDocument::fromJson(withModelType(file.readAll(), path, model.file()->checkpoint))
+      .object()[QStringLiteral("model_type")]
+      .toString();
 }
 
 QString shortly(float value) {
@@ -262,12 +266,32 @@ const std::vector<Mistake> mistakes{
     {"modernbert-decoder", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookBack += l.rule.mask.lookBack < 100; }>},
     {"umt5", "the biases of layer 0 everywhere", [](ModelConfig& c) { c.main.relativeBias->isOfEachLayer = c.decoder->relativeBias->isOfEachLayer = false; }},
     {"longt5-local", "window one narrower", inEveryLayer<[](LayerConfig& l) { --l.rule.mask.lookBack; }>},
+    {"longt5-global", "no summaries", [](ModelConfig& c) { c.main.summaries.reset(); }},
+    {"longt5-global", "blocks of 8 tokens", [](ModelConfig& c) { c.main.summaries->block = 8; }},
+    {"longt5-global", "summaries with the biases of tokens", [](ModelConfig& c) { c.main.names.patterns[TensorRole::SummaryBias] = c.main.names.patterns[TensorRole::RelativeBias]; }},
+    {"longt5-global", "summaries normed as tokens", [](ModelConfig& c) { c.main.names.patterns[TensorRole::SummaryNorm] = c.main.names.patterns[TensorRole::AttentionNorm]; }},
+    {"big-bird-sparse", "read in full", [](ModelConfig& c) { c.main.sparseBlocks.reset(); }},
+    {"big-bird-sparse", "no block in place of blocks by chance", [](ModelConfig& c) { c.main.sparseBlocks->random = 0; }},
+    {"big-bird-sparse", "smaller blocks", [](ModelConfig& c) { c.main.sparseBlocks->block = 3; }},
     {"led", "no window", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::none(); }>},
     {"plbart", "embeddings not scaled", [](ModelConfig& c) { c.main.embedding.scale = 1; }},
     {"pegasus", "norms after the blocks", [](ModelConfig& c) { c.main.placement = NormPlacement::Post; }},
     {"blenderbot", "positions from 2", [](ModelConfig& c) { c.main.embedding.positions.offset = 2; }},
     {"blenderbot-small", "norm over tokens and positions", [](ModelConfig& c) { c.decoder->embedding.normsBeforePositions = false; }},
     {"modernbert/model.gguf", "window one wider", inEveryLayer<[](LayerConfig& l) { l.rule.mask.lookAhead += l.rule.mask.lookAhead < 100; }>},
+    {"jina-bert-v2", "ALiBi of one direction", inEveryLayer<[](LayerConfig& l) { l.rule.alibiBothWays = false; }>},
+    {"jina-bert-v2", "no ALiBi", inEveryLayer<[](LayerConfig& l) { l.rule.alibiSlopes.resize(0); }>},
+    {"jina-bert-v2", "values before their gate", [](ModelConfig& c) { c.main.upFirst = true; }},
+    {"jina-bert-v2-reglu", "GELU in the gate", [](ModelConfig& c) { c.main.activation = Activation::Gelu; }},
+    {"jina-bert-v2-code", "no q and k norms", [](ModelConfig& c) { c.main.qkNorm = QkNorm::None; }},
+    {"jina-bert-v2-code", "attention normed once", [](ModelConfig& c) { c.main.attentionNormedTwice = false; }},
+    {"jina-bert-v2-code/model.gguf", "gate before its values", [](ModelConfig& c) { c.main.upFirst = false; }},
+    {"jina-bert-v2-4-heads/model.gguf", "the tanh form of GELU", [](ModelConfig& c) { c.main.activation = Activation::GeluTanh; }},
+    {"longformer-classifier", "no global token", [](ModelConfig& c) { c.main.globalTokens.reset(); }},
+    {"longformer-question", "the first token alone", [](ModelConfig& c) { c.main.globalTokens->which = GlobalTokensConfig::Which::First; }},
+    {"longformer-question", "global queries made as the others", [](ModelConfig& c) { c.main.names.patterns[TensorRole::GlobalQuery] = c.main.names.patterns[TensorRole::Query]; }},
+    {"longformer-question", "global queries read the keys of the others", [](ModelConfig& c) { c.main.names.patterns[TensorRole::GlobalKey] = c.main.names.patterns[TensorRole::Key]; }},
+    {"longformer-question", "global queries read the values of the others", [](ModelConfig& c) { c.main.names.patterns[TensorRole::GlobalValue] = c.main.names.patterns[TensorRole::Value]; }},
     {"nomic-bert/model.gguf", "another base", [](ModelConfig& c) { rotary(c).base = 1000; }},
     {"gemma3-embedding/model.gguf", "causal", inEveryLayer<[](LayerConfig& l) { l.rule.mask = MaskRule::causal(); }>},
     {"falcon-40b-like/model.gguf", "one norm for attention and MLP", [](ModelConfig& c) { c.main.residual = Residual::ParallelOneNorm; }},
@@ -335,13 +359,27 @@ class FamiliesTest : public QObject {
     }
     m_table << row;
     float& worstOfType =
-        m_worst[typeOf(name) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
+        m_worst[typeOf(name, *model) + (path.endsWith(u".gguf") ? QStringLiteral(", GGUF") : QString())];
     worstOfType = std::max(worstOfType, worst);
     QVERIFY2(worst <= tolerance, qPrintable(row));
     // Matrices of images, and Longformer's for tokens that see the whole text: there are none of either here.
     static const QRegularExpression ofText(QStringLiteral("^(?!.*vision).*\\.layers\\.(?!.*_global\\.)"));
     QVERIFY2(model->file()->unusedTensors.filter(ofText).isEmpty(),
              qPrintable(model->file()->unusedTensors.join(u' ')));
+  }
+
+  /// Where transformers raises an error too.
+  void aQuestionWithoutItsSeparatorsIsRefused() {
+    const auto model = openModel(families().filePath(QStringLiteral("longformer-question")));
+    Tokens tokens = FamilyReference(referenceOf(QStringLiteral("longformer-question"))).source();
+    QCOMPARE(model->run(tokens, {}, {}).stacks.front().layers.front().rule.mask.global, 5);
+    tokens.items[5].id = 7;
+    try {
+      model->run(tokens, {}, {});
+      QFAIL("accepted");
+    } catch (const Error& error) {
+      QVERIFY2(error.sentence().contains(u"three separators (id 3)"), qPrintable(error.sentence()));
+    }
   }
 
   /// A test of the test: with any one rule wrong the same comparison fails.

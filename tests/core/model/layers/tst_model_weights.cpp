@@ -10,6 +10,7 @@
 #include "core/model/config/config_reader.h"
 #include "core/model/config/family.h"
 #include "core/model/layers/model_weights.h"
+#include "core/model/model_type.h"
 
 using namespace heedmap;
 
@@ -27,7 +28,8 @@ class ModelWeightsTest : public QObject {
   static ModelConfig configOf(const QString& name) {
     QFile file(families().filePath(name + QStringLiteral("/config.json")));
     if (!file.open(QIODevice::ReadOnly)) qFatal("%s", qPrintable(file.fileName()));
-    return readConfig(file.readAll(), QStringLiteral("config.json"));
+    const QString path = QStringLiteral("config.json");
+    return readConfig(withModelType(file.readAll(), path, checkpointOf(name)), path);
   }
   static Checkpoint checkpointOf(const QString& name) {
     return openSafetensors(families().filePath(name + QStringLiteral("/model.safetensors")));
