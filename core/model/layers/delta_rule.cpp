@@ -94,7 +94,7 @@ Matrix deltaRule(const Matrix& x, const StackConfig& stack, const DeltaRuleWeigh
   activate(qkv, stack.activation);
   toUnitLength(qkv.leftCols(2 * keys), dK);
   qkv.leftCols(keys) /= std::sqrt(float(dK));
-  activate(in.gate, stack.activation);
+  activate(in.gate, Activation::Silu);  // whatever the config names for the rest
 
   Matrix read(tokens, config.valueWidth());  // [token, value head · d_v]
   for (LayerState& state : after) state.memory.resize(config.valueHeads * dK, dV);

@@ -86,8 +86,9 @@ void setCutoffs(FieldReader& config, StackConfig& stack) {
     listed = config.array(field);
   } else {  // one number for all, or those of the class
     const std::optional<double> all = config.has(field) ? std::optional(config.number(field)) : std::nullopt;
+    const size_t sparse = layers > 10 ? 10 : 0;
     for (size_t layer = 0; layer < layers; ++layer)
-      listed.append(all ? QJsonValue(*all) : config.isGguf() ? QJsonValue() : layer < 10 ? 0.95 : 0.0);
+      listed.append(all ? QJsonValue(*all) : config.isGguf() ? QJsonValue() : layer < sparse ? 0.95 : 0.0);
   }
   if (listed.size() != qsizetype(layers)) config.refuse(field);
   for (size_t layer = 0; layer < layers; ++layer) {
