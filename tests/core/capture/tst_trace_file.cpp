@@ -254,7 +254,7 @@ void TestTraceFile::globalTokensComeBack() {
     QVERIFY(!found.masked(0, 10) && !found.masked(10, 0) && found.masked(10, 1));
   }
   QVERIFY_THROWS_EXCEPTION(Error, opened->valueLengths(after, {}));
-  write(file, with(bytesOf(file), "\\\"global_tokens\\\"", "\\\"chunk\\\":4,\\\"global_tokens\\\""));
+  write(file, with(contents(file), "\\\"global_tokens\\\"", "\\\"chunk\\\":4,\\\"global_tokens\\\""));
   QVERIFY2(sentenceOf(file).contains(QStringLiteral("\"chunk\"")), qPrintable(sentenceOf(file)));
 }
 
