@@ -223,8 +223,7 @@ class StackRun {
   /// By which the tokens of a layer read others: x [new token, d_model] → the same.
   Matrix mix(int layer, const Matrix& x, const LayerWeights& weights) {
     const LayerKind kind = m_stack.layers[size_t(layer)].kind;
-    if (kind == LayerKind::Attention)
-      return attend(layer, projected(layer, x), weights);
+    if (kind == LayerKind::Attention) return attend(layer, projected(layer, x), weights);
     const LayerState& before = m_cache.state(m_self.kind, layer);
     std::vector<LayerState> after = m_cache.statesToKeep(x.rows());
     Matrix result = kind == LayerKind::ShortConvolution
