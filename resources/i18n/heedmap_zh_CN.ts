@@ -7384,12 +7384,12 @@ q⋅k = %4
         <translation>编码器–解码器</translation>
     </message>
     <message>
-        <source>causal: each token sees itself and those before it</source>
-        <translation>因果：每个词元只看自己和前面的词元</translation>
+        <source>causal: no token sees those after it</source>
+        <translation>因果：词元看不到它后面的词元</translation>
     </message>
     <message>
-        <source>bidirectional: each token sees all</source>
-        <translation>双向：每个词元能看到全部词元</translation>
+        <source>bidirectional: tokens see those before and after them</source>
+        <translation>双向：词元能看到前面和后面的词元</translation>
     </message>
     <message>
         <source>1 token</source>

@@ -278,8 +278,8 @@ void TextBar::showSummary() {
   parts << QStringLiteral("d_k %1").arg(dK) +
                (hasOtherDecoder() ? QStringLiteral(" + %1").arg(m_summary.decoderDk) : QString());
   parts << (m_summary.isEncoderDecoder ? tr("encoder–decoder")
-            : m_summary.isCausal       ? tr("causal: each token sees itself and those before it")
-                                       : tr("bidirectional: each token sees all"));
+            : m_summary.isCausal       ? tr("causal: no token sees those after it")
+                                       : tr("bidirectional: tokens see those before and after them"));
   m_summaryLabel->setText(parts.join(QStringLiteral("  ·  ")));
 }
 
