@@ -67,11 +67,15 @@ void turnInPart(FieldReader& rope, int dK, RotaryConfig& rotary) {
   std::fill_n(rotary.frequencyFactors.begin(), turned, float(factor));
 }
 
-void readScaling(FieldReader& config, FieldReader& rope, RotaryConfig& rotary) {
+/// Is an object of all layers, or of those of one kind?
+enum class Described { All, OneKind };
+
+void readScaling(FieldReader& config, FieldReader& rope, Described layers, RotaryConfig& rotary) {
   rotary.maxPositions = config.size("max_position_embeddings",
                                     rotary.scaling == Scaling::Linear ? std::optional(1) : std::nullopt);
-  // Phi-3 keeps it beside the object, and there it wins.
-  FieldReader& original = config.has("original_max_position_embeddings") ? config : rope;
+  // Phi-3 keeps it beside the object, and there it wins, unless there are several objects.
+  const bool isBeside = layers == Described::All && config.has("original_max_position_embeddings");
+  FieldReader& original = isBeside ? config : rope;
   rotary.originalPositions = original.positive("original_max_position_embeddings", rotary.maxPositions);
   const bool isLong = rotary.scaling == Scaling::LongRope;
   if (isLong && rotary.originalPositions <= 1)  // its logarithm is divided by
@@ -138,9 +142,8 @@ RotaryConfig ggufRotary(FieldReader& config, const RotaryDefaults& defaults) {
   return rotary;
 }
 
-}  // namespace
-
-RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults) {
+RotaryConfig described(FieldReader& config, FieldReader rope, Described layers,
+                       const RotaryDefaults& defaults) {
   RotaryConfig rotary;
   // A file that was written again by transformers 5 may have both; the object wins there.
   config.ignore({defaults.baseField});
@@ -161,7 +164,7 @@ RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDef
                     .arg(rotary.dims)
                     .arg(defaults.dK));
   rotary.scaling = scalingOf(rope);
-  if (rotary.scaling != Scaling::None) readScaling(config, rope, rotary);
+  if (rotary.scaling != Scaling::None) readScaling(config, rope, layers, rotary);
   // The reference reads of the object what its type has, and leaves what other types have.
   config.ignore({"original_max_position_embeddings"});
   rope.ignore({"type", "rope_type", "rope_theta", "factor", "original_max_position_embeddings",
@@ -171,11 +174,18 @@ RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDef
   return rotary;
 }
 
+}  // namespace
+
+RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults) {
+  return described(config, std::move(rope), Described::OneKind, defaults);
+}
+
 RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults) {
   if (config.isGguf()) return ggufRotary(config, defaults);
   const bool isNew = config.has("rope_parameters");
   config.expect(isNew ? "rope_scaling" : "rope_parameters", QJsonValue());
-  return rotaryConfig(config, config.object(isNew ? "rope_parameters" : "rope_scaling"), defaults);
+  return described(config, config.object(isNew ? "rope_parameters" : "rope_scaling"), Described::All,
+                   defaults);
 }
 
 void setRotaries(FieldReader& config, StackConfig& stack, const RotaryDefaults& global,

@@ -22,7 +22,7 @@ struct RotaryDefaults {
 /// that is not known.
 RotaryConfig rotaryConfig(FieldReader& config, const RotaryDefaults& defaults);
 
-/// The same from one object: `rope` is `rope_parameters`, an entry of it, or `rope_scaling`.
+/// The same of the layers of one kind, which `rope` describes: an entry of `rope_parameters`.
 RotaryConfig rotaryConfig(FieldReader& config, FieldReader rope, const RotaryDefaults& defaults);
 
 /// Two kinds of layers that turn alike among themselves: stack.rotaries are then those of the global layers,

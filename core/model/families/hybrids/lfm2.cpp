@@ -34,6 +34,7 @@ ModelConfig hybrid(FieldReader& config, int dFf) {
                                             .keyHeads = 8,
                                             .dFf = dFf,
                                             .eps = 1e-5});
+  model.main.activation = Activation::Silu;  // whatever a config names
   model.logits->tied = config.flag("tie_embedding", model.logits->tied);
   setQkNorm(model.main, QkNorm::Head);
   setRotary(config, model, {.base = 1e6});
