@@ -135,6 +135,8 @@ ModelConfig buildSwitch(FieldReader& config) {
   experts.dFf = model.main.dFf;
   config.expect("router_bias", false);
   config.expect("tie_word_embeddings", true);  // else the two stacks may have embeddings of their own
+  // Whatever scale_decoder_outputs says, which is a key of T5.
+  if (model.logits) model.logits->scale = 1 / std::sqrt(double(model.main.dModel));
   const Activation activation = activationOf(config, "dense_act_fn", "relu");
   for (StackConfig* stack : {&model.main, model.decoder ? &*model.decoder : nullptr}) {
     if (!stack) continue;
