@@ -47,6 +47,11 @@ Session::Session(Opener opener, QObject* parent)
   connectParts();
 }
 
+/// The history tells of its own end, when the other parts are gone that whoever hears it would ask for.
+Session::~Session() {
+  m_history.disconnect();
+}
+
 void Session::connectParts() {
   connect(&m_slot, &ModelSlot::openingChanged, this, &Session::openingChanged);
   connect(&m_slot, &ModelSlot::opened, this, &Session::takeModel);

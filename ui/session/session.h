@@ -34,6 +34,7 @@ class Session : public QObject {
   using Opener = ModelSlot::Opener;
 
   explicit Session(Opener opener, QObject* parent = nullptr);
+  ~Session() override;
   const Opener& opener() const { return m_slot.opener(); }
   /// The verbs that change view().
   ViewEdits& edits() { return m_edits; }
