@@ -4,7 +4,7 @@
 #include <QAction>
 
 #include "tests/support/geometry.h"
-#include "tests/support/wait_for.h"
+#include "tests/support/settle.h"
 #include "tests/support/window.h"
 #include "ui/controls/segments.h"
 #include "ui/frame/docks.h"
@@ -20,8 +20,9 @@ namespace heedmap {
 
 inline const QString translatorModel = QStringLiteral(HEEDMAP_TEST_MODELS "/tiny-translator-zh-en");
 
-/// Until the window looks the same three times in a row.
+/// Until nothing is on its way and the window looks the same three times in a row.
 inline bool standsStill(QWidget& window) {
+  if (!settle(window)) return false;
   QImage before;
   int looks = 0;
   return waitFor([&] {
