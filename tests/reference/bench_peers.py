@@ -70,9 +70,14 @@ class Bert(torch.nn.Module):
         return (x, *outputs)
 
 
-def causal(q, k, v):
+def places(ids):
+    """0, 1 … of the tokens, as a part of the graph: a length that Python knows would be the one that it was exported with."""
+    return torch.cumsum(torch.ones_like(ids[0]), 0) - 1
+
+
+def causal(q, k, v, place):
     """softmax(Q·Kᵀ/√d_k)·V where no query sees a later key; of [1, heads, n, d] each."""
-    hidden = torch.ones(q.shape[2], q.shape[2], dtype=torch.bool).triu(1)
+    hidden = place[None, :] > place[:, None]
     weights = torch.softmax((q @ k.transpose(2, 3) * q.shape[-1] ** -0.5).masked_fill(hidden, -torch.inf), -1)
     return (weights @ v).transpose(1, 2).flatten(2), weights
 
@@ -84,14 +89,20 @@ class Gpt2(torch.nn.Module):
         super().__init__()
         self.model, self.heads = model, model.config.n_head
 
+    @staticmethod
+    def times(layer, x):
+        return x @ layer.weight + layer.bias
+
     def forward(self, ids):
-        x = self.model.wte(ids) + self.model.wpe.weight[: ids.shape[1]]
+        place = places(ids)
+        x = self.model.wte(ids) + self.model.wpe(place)
         outputs = []
         for layer in self.model.h:
-            parts = layer.attn.c_attn(layer.ln_1(x)).chunk(3, -1)
-            mixed, weights = causal(*(part.unflatten(-1, (self.heads, -1)).transpose(1, 2) for part in parts))
-            x = x + layer.attn.c_proj(mixed)
-            x = x + layer.mlp.c_proj(torch.nn.functional.gelu(layer.mlp.c_fc(layer.ln_2(x)), approximate="tanh"))
+            parts = self.times(layer.attn.c_attn, layer.ln_1(x)).chunk(3, -1)
+            mixed, weights = causal(*(part.unflatten(-1, (self.heads, -1)).transpose(1, 2) for part in parts), place)
+            x = x + self.times(layer.attn.c_proj, mixed)
+            y = torch.nn.functional.gelu(self.times(layer.mlp.c_fc, layer.ln_2(x)), approximate="tanh")
+            x = x + self.times(layer.mlp.c_proj, y)
             outputs.append(weights)
         return (self.model.ln_f(x), *outputs)
 
@@ -106,21 +117,21 @@ class Llama(torch.nn.Module):
         self.register_buffer("cos", angles.cos().repeat(1, 2))
         self.register_buffer("sin", angles.sin().repeat(1, 2))
 
-    def turned(self, x):
+    def turned(self, x, place):
         first, second = x.chunk(2, -1)
-        n = x.shape[2]
-        return x * self.cos[:n] + torch.cat((-second, first), -1) * self.sin[:n]
+        return x * self.cos[place] + torch.cat((-second, first), -1) * self.sin[place]
 
     def forward(self, ids):
         x = self.model.embed_tokens(ids)
+        place = places(ids)
         heads, key_heads = self.config.num_attention_heads, self.config.num_key_value_heads
         outputs = []
         for layer in self.model.layers:
             y, own = layer.input_layernorm(x), layer.self_attn
-            q = self.turned(own.q_proj(y).unflatten(-1, (heads, -1)).transpose(1, 2))
-            k = self.turned(own.k_proj(y).unflatten(-1, (key_heads, -1)).transpose(1, 2))
+            q = self.turned(own.q_proj(y).unflatten(-1, (heads, -1)).transpose(1, 2), place)
+            k = self.turned(own.k_proj(y).unflatten(-1, (key_heads, -1)).transpose(1, 2), place)
             v = own.v_proj(y).unflatten(-1, (key_heads, -1)).transpose(1, 2)
-            mixed, weights = causal(q, *(part.repeat_interleave(heads // key_heads, 1) for part in (k, v)))
+            mixed, weights = causal(q, *(part.repeat_interleave(heads // key_heads, 1) for part in (k, v)), place)
             x = x + own.o_proj(mixed)
             x = x + layer.mlp(layer.post_attention_layernorm(x))
             outputs.append(weights)
