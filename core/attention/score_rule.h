@@ -60,9 +60,9 @@ struct MaskRule {
                        end = std::clamp(window.end, begin, last);
     return {KeyRange{first, global > 0 ? begin : first}, KeyRange{end, globalFrom < keys ? last : end}};
   }
-  bool isInGap(Eigen::Index query, Eigen::Index key, Eigen::Index keys) const {
-    const auto [before, behind] = gaps(query, keys);
-    return before.contains(key) || behind.contains(key);
+  /// One cell of what visible() and gaps() say of a row.
+  bool sees(Eigen::Index query, Eigen::Index key, Eigen::Index keys) const {
+    return isGlobal(query) || isGlobal(key) || inWindow(query, keys).contains(key);
   }
   bool operator==(const MaskRule&) const = default;
 

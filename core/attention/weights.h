@@ -26,7 +26,7 @@ struct HeadInput {
 
   bool isVisible(Eigen::Index query, Eigen::Index key) const {
     if (rule.kind == ScoreKind::Given) return !std::isnan(q(query, key));
-    return rule.mask.visible(query, k.rows()).contains(key) && !rule.mask.isInGap(query, key, k.rows()) &&
+    return rule.mask.sees(query, key, k.rows()) &&
            (rule.keyPadding.empty() || !rule.keyPadding[size_t(key)]) &&
            std::none_of(rule.knockouts.begin(), rule.knockouts.end(), [&](const Knockout& knockout) {
              return knockout.id.head == head && knockout.query == query && knockout.key == key;

@@ -124,8 +124,9 @@ class PanelReader {
     if (keys.begin < m_common.begin || m_common.end < keys.end)
       for (Index row = 0; row < m_rows; ++row) {
         const KeyRange visible = rule.mask.visible(m_first + row, m_input.k.rows());
+        const auto [before, behind] = rule.mask.gaps(m_first + row, m_input.k.rows());
         for (Index key = keys.begin; key < keys.end; ++key)
-          if (!visible.contains(key) || rule.mask.isInGap(m_first + row, key, m_input.k.rows()))
+          if (!visible.contains(key) || before.contains(key) || behind.contains(key))
             at(key, row) = minusInfinity;
       }
     if (!rule.keyPadding.empty())
