@@ -18,11 +18,6 @@ Activation gateOf(FieldReader& config) {
   config.refuse("feed_forward_type");
 }
 
-void setQueryKeyNorms(StackConfig& stack) {
-  setQkNorm(stack, QkNorm::Whole);
-  stack.attentionNormedTwice = true;
-}
-
 ModelConfig build(FieldReader& config) {
   config.expect("position_embedding_type", QStringLiteral("alibi"));
   config.expect("is_decoder", false);
@@ -43,7 +38,8 @@ ModelConfig build(FieldReader& config) {
   const bool isOfCode = config.flag("use_qk_norm", false) ||
                         (config.isGguf() && config.flag("has_second_attention_norm", false));
   if (isOfCode) {
-    setQueryKeyNorms(stack);
+    setQkNorm(stack, QkNorm::Whole);
+    stack.attentionNormedTwice = true;
     stack.upFirst = stack.fusedGateUp;
   }
   setMaskedHead(config, model, activationOf(config, "hidden_act", "gelu"));
