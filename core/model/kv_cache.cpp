@@ -97,8 +97,10 @@ Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, 
 /// The first `rows` rows of `upper`, then those of `lower`.
 template <typename Rows>
 Rows stacked(const Rows& upper, Eigen::Index rows, const Rows& lower) {
+  static_assert(Rows::IsRowMajor);
   Rows result(rows + lower.rows(), lower.cols());
-  result << upper.topRows(rows), lower;
+  std::copy_n(upper.data(), rows * upper.cols(), result.data());
+  std::copy_n(lower.data(), lower.size(), result.data() + rows * upper.cols());
   return result;
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/checkpoint/panels/block_tiles.h"
+#include "core/checkpoint/panels/blocks.h"
 #include "core/checkpoint/panels/stored_rows.h"
 
 #ifdef __GNUC__
@@ -11,6 +11,25 @@
 namespace heedmap::panels {
 
 using Index = std::ptrdiff_t;
+
+/// Rows of blocks that are turned together.
+constexpr int tileRows = 16;
+
+/// Takes a block of one row: its whole numbers in their order, scales and what is added in the row's column
+/// of [group, rows].
+template <int rows>
+struct RowOfTile {
+  std::int8_t* quants;
+  float* scales;
+  float* addends;
+
+  void scale(int group, float scale) { scales[group * rows] = scale; }
+  void addend(int group, float addend) { addends[group * rows] = addend; }
+  void run(int index, Bytes first, Bytes second) {
+    std::memcpy(quants + index * 32, &first, sizeof first);
+    std::memcpy(quants + index * 32 + 16, &second, sizeof second);
+  }
+};
 
 /// What becomes of the lines: Σ over the depth, in its order, of x[depth] · line, or the first registers of
 /// each line one after the other.
@@ -32,43 +51,16 @@ class LineReader {
     m_ahead = stored.data + used * stored.rowBytes;
   }
 
-  /// to[row] += Σ x[k] · row[k], for all rows.
-  void multiply(const float* x, float* to) { read<Purpose::Product, count>(x, to); }
+  /// to[row] += Σ x[k] · row[k], for all rows, of 16-bit numbers.
+  void multiply(const float* x, float* to) { readHalves<Purpose::Product, count>(x, to); }
   /// Lines of the first `kept` registers.
   template <int kept>
   void layOut(float* to) {
-    read<Purpose::Layout, kept>(nullptr, to);
+    if (blockSize(m_stored.dtype) == 1) return readHalves<Purpose::Layout, kept>(nullptr, to);
+    withBlocksOf(m_stored.dtype, [&](auto block) { layOutBlocks<decltype(block), kept>(to); });
   }
 
  private:
-  template <Purpose purpose, int kept>
-  void read(const float* x, float* to) {
-    switch (m_stored.dtype) {
-      case DType::F16:
-        return readHalves<true, purpose, kept>(x, to);
-      case DType::BF16:
-        return readHalves<false, purpose, kept>(x, to);
-      case DType::Q4_0:
-        return readBlocks<TileOf<DType::Q4_0>::Type, purpose, kept>(x, to);
-      case DType::Q4_1:
-        return readBlocks<TileOf<DType::Q4_1>::Type, purpose, kept>(x, to);
-      case DType::Q5_0:
-        return readBlocks<TileOf<DType::Q5_0>::Type, purpose, kept>(x, to);
-      case DType::Q5_1:
-        return readBlocks<TileOf<DType::Q5_1>::Type, purpose, kept>(x, to);
-      case DType::Q8_0:
-        return readBlocks<TileOf<DType::Q8_0>::Type, purpose, kept>(x, to);
-      case DType::Q4_K:
-        return readBlocks<TileOf<DType::Q4_K>::Type, purpose, kept>(x, to);
-      case DType::Q5_K:
-        return readBlocks<TileOf<DType::Q5_K>::Type, purpose, kept>(x, to);
-      case DType::Q6_K:
-        return readBlocks<TileOf<DType::Q6_K>::Type, purpose, kept>(x, to);
-      default:
-        Q_UNREACHABLE();
-    }
-  }
-
   /// Bytes to ask for in each of `parts` steps of the reading.
   Index bytesAhead(Index parts) const { return (rows * m_stored.rowBytes / parts + 63) / 64 * 64; }
 
@@ -78,45 +70,50 @@ class LineReader {
     for (Index at = step * bytes; at < (step + 1) * bytes; at += 64) __builtin_prefetch(m_ahead + at);
   }
 
-  template <typename Tile, Purpose purpose, int kept>
-  void readBlocks(const float* x, float* to) const {
-    Line sums{};
-    alignas(64) std::int8_t quants[size_t(Tile::depth * rows)];
-    alignas(64) float scales[size_t(Tile::groups * rows)],
-        least[size_t(Tile::addsLeast ? Tile::groups * rows : 1)];
-    const Index blocks = m_stored.depth / Tile::depth, ahead = bytesAhead(blocks);
+  template <typename Block, int kept>
+  void layOutBlocks(float* to) const {
+    alignas(64) std::int8_t inRows[size_t(rows * Block::depth)], quants[size_t(Block::depth * rows)];
+    alignas(64) float scales[size_t(Block::groups * rows)],
+        addends[size_t(Block::hasAddends ? Block::groups * rows : 1)];
+    const Index blocks = m_stored.depth / Block::depth, ahead = bytesAhead(blocks);
     for (Index block = 0; block < blocks; ++block) {
       prefetch(block, ahead);
-      for (int first = 0; first < rows; first += tileRows)
-        Tile::read({m_rows + first, block * Tile::bytes},
-                   {quants + first, scales + first, Tile::addsLeast ? least + first : nullptr, rows});
-      constexpr int depth = Tile::depth / Tile::groups;
-      for (int group = 0; group < Tile::groups; ++group) {
+      for (int row = 0; row < rows; ++row) {
+        RowOfTile<rows> taker{inRows + row * Block::depth, scales + row,
+                              Block::hasAddends ? addends + row : nullptr};
+        Block::read(m_rows[row] + block * Block::bytes, taker);
+      }
+      turn<Block::depth>(inRows, quants);
+      constexpr int depth = Block::depth / Block::groups;
+      const std::int8_t* from = quants;
+      for (int group = 0; group < Block::groups; ++group) {
         Line scale, addend;
         load(scales + group * rows, scale);
-        if constexpr (Tile::addsLeast) load(least + group * rows, addend);
-        const std::int8_t* from = quants + group * depth * rows;
-        const Index first = block * Tile::depth + group * depth;
-#pragma GCC unroll 4
-        for (int k = 0; k < depth; ++k, from += rows) {
-          Line line;
+        if constexpr (Block::hasAddends) load(addends + group * rows, addend);
+        for (int k = 0; k < depth; ++k, from += rows, to += kept * width)
 #pragma GCC unroll 8
-          for (int i = 0; i < count; ++i) {
-            line[i] = scale[i] * floatsOfBytes<width>(from + i * width);
-            if constexpr (Tile::addsLeast) line[i] += addend[i];
+          for (int i = 0; i < kept; ++i) {
+            Floats<width> numbers = scale[i] * floatsOfBytes<width>(from + i * width);
+            if constexpr (Block::hasAddends) numbers += addend[i];
+            storeFloats<width>(numbers, to + i * width);
           }
-          if constexpr (purpose == Purpose::Product) {
-            const float factor = x[first + k];
-#pragma GCC unroll 8
-            for (int i = 0; i < count; ++i) sums[i] += factor * line[i];
-          } else {
-#pragma GCC unroll 8
-            for (int i = 0; i < kept; ++i) storeFloats<width>(line[i], to + ((first + k) * kept + i) * width);
-          }
-        }
       }
     }
-    if constexpr (purpose == Purpose::Product) add(sums, to);
+  }
+
+  /// [rows, depth] → [depth, rows]
+  template <int depth>
+  static void turn(const std::int8_t* from, std::int8_t* to) {
+    for (int first = 0; first < rows; first += tileRows)
+      for (int k = 0; k < depth; k += 16) {
+        Bytes lines[16];
+#pragma GCC unroll 16
+        for (int row = 0; row < tileRows; ++row)
+          std::memcpy(&lines[row], from + (first + row) * depth + k, sizeof lines[row]);
+        transpose(lines);
+#pragma GCC unroll 16
+        for (int i = 0; i < 16; ++i) std::memcpy(to + (k + i) * rows + first, &lines[i], sizeof lines[i]);
+      }
   }
 
   static void add(const Line& line, float* to) {
@@ -132,8 +129,16 @@ class LineReader {
 
   static constexpr Index squareSize = 8;
 
-  template <bool isF16, Purpose purpose, int kept>
+  template <Purpose purpose, int kept>
   void readHalves(const float* x, float* to) const {
+    if (m_stored.dtype == DType::F16)
+      readHalvesOf<true, purpose, kept>(x, to);
+    else
+      readHalvesOf<false, purpose, kept>(x, to);
+  }
+
+  template <bool isF16, Purpose purpose, int kept>
+  void readHalvesOf(const float* x, float* to) const {
     Line sums{};
     const Index squares = m_stored.depth / squareSize, ahead = bytesAhead(squares + 1);
     for (Index square = 0; square < squares; ++square) {
@@ -186,7 +191,8 @@ class LineReader {
   const std::byte* m_ahead;
 };
 
-/// to[row] += Σ over the depth, in its order, of x[depth] · row[depth], for the first `used` rows.
+/// to[row] += Σ over the depth, in its order, of x[depth] · row[depth], for the first `used` rows of 16-bit
+/// numbers.
 template <int width, int count>
 void multiplyRows(const float* x, const StoredRows& stored, int used, float* to) {
   float products[size_t(width * count)] = {};

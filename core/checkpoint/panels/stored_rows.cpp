@@ -2,8 +2,16 @@
 #include "core/checkpoint/panels/stored_rows.h"
 
 #include "core/checkpoint/panels/line_reader.h"
+#include "core/checkpoint/panels/row_product.h"
 
 namespace heedmap {
+
+FactorRow::FactorRow(const float* x, std::ptrdiff_t depth) : numbers(x), sums(size_t(depth / run)) {
+  for (float& sum : sums) {
+    sum = Eigen::Map<const Eigen::Array<float, run, 1>>(x).sum();
+    x += run;
+  }
+}
 
 #ifdef __GNUC__
 
@@ -25,8 +33,9 @@ bool canReadAcross(DType dtype) {
   }
 }
 
-void multiplyStoredRows(const float* x, const StoredRows& stored, int rows, float* to) {
-  panels::multiplyRows<vectorFloats, productRows / vectorFloats>(x, stored, rows, to);
+void multiplyStoredRows(const FactorRow& x, const StoredRows& stored, int rows, float* to) {
+  if (blockSize(stored.dtype) > 1) return panels::multiplyBlocks<vectorFloats>(x, stored, rows, to);
+  panels::multiplyRows<vectorFloats, productRows / vectorFloats>(x.numbers, stored, rows, to);
 }
 
 Panel panelOfStoredRows(const StoredRows& stored, int columns, float* to) {
@@ -42,7 +51,7 @@ bool canReadAcross(DType) {
   return false;
 }
 
-void multiplyStoredRows(const float*, const StoredRows&, int, float*) {}
+void multiplyStoredRows(const FactorRow&, const StoredRows&, int, float*) {}
 
 Panel panelOfStoredRows(const StoredRows& stored, int columns, float* to) {
   return {to, stored.depth, columns, nullptr};

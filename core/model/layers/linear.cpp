@@ -156,7 +156,7 @@ void multiplyPanels(const Matrix& x, const LinearWeights& weights, const Part& p
                y.data() + row * y.outerStride() + part.first + Index(i) * panelColumns, y.outerStride());
 }
 
-void multiplyRow(const Matrix& x, const LinearWeights& weights, const Part& part, Matrix& y) {
+void multiplyRow(const FactorRow& x, const LinearWeights& weights, const Part& part, Matrix& y) {
   const auto columns = int(part.columns);
   const float* bias = weights.bias.size() > 0 ? weights.bias.data() + part.first : nullptr;
   float* to = y.data() + part.first;
@@ -165,7 +165,7 @@ void multiplyRow(const Matrix& x, const LinearWeights& weights, const Part& part
   else
     std::fill_n(to, columns, 0.0f);
   for (int done = 0; done < columns; done += productRows)
-    multiplyStoredRows(x.data(), rowsFrom(weights, part.first + done), std::min(productRows, columns - done),
+    multiplyStoredRows(x, rowsFrom(weights, part.first + done), std::min(productRows, columns - done),
                        to + done);
 }
 
@@ -186,10 +186,15 @@ std::vector<Matrix> linear(const Matrix& x, std::span<const LinearWeights* const
     for (Index first = 0; first < weights.out; first += columns)
       parts.push_back({i, first, std::min(columns, weights.out - first), packs});
   }
+  std::optional<FactorRow> row;
+  if (x.rows() == 1) row.emplace(x.data(), x.cols());
   parallelFor(std::ptrdiff_t(parts.size()), [&](std::ptrdiff_t i) {
     const Part& part = parts[size_t(i)];
     const LinearWeights& weights = *all[part.matrix];
-    (isReadOnce(x, weights) ? multiplyRow : multiplyPanels)(x, weights, part, results[part.matrix]);
+    if (row && isReadOnce(x, weights))
+      multiplyRow(*row, weights, part, results[part.matrix]);
+    else
+      multiplyPanels(x, weights, part, results[part.matrix]);
   });
   for (const LinearWeights* weights : packing) weights->packed.publish();
   return results;

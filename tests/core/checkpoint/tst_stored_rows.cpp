@@ -5,6 +5,7 @@
 
 #include "core/arithmetic/plain_panel.h"
 #include "core/checkpoint/panels/line_reader.h"
+#include "core/checkpoint/panels/row_product.h"
 
 using namespace heedmap;
 
@@ -83,7 +84,11 @@ template <int width>
 void compare(const Sample& sample, int used) {
   std::vector<float> found(size_t(used + 1));
   found.back() = 4711;
-  panels::multiplyRows<width, 4>(sample.x.data(), sample.rows, used, found.data());
+  if (blockSize(sample.rows.dtype) > 1)
+    panels::multiplyBlocks<width>(FactorRow(sample.x.data(), sample.rows.depth), sample.rows, used,
+                                  found.data());
+  else
+    panels::multiplyRows<width, 4>(sample.x.data(), sample.rows, used, found.data());
   for (int row = 0; row < used; ++row)
     QVERIFY(std::abs(found[size_t(row)] - sample.product(row)) <= sample.allowed(row));
   QCOMPARE(found.back(), 4711.0f);
@@ -122,7 +127,8 @@ class StoredRowsTest : public QObject {
     for (const int used : {1, 31, 33, 64}) compare<16>(sample, used);
   }
 
-  /// The one that this build has, bit for bit.
+  /// The one that this build has: the panel bit for bit, and so the product with 16-bit numbers. Blocks have
+  /// sums of their own, added to what is there.
   void theKernelIsExact_data() { everyKernelIsTheNaiveOne_data(); }
   void theKernelIsExact() {
     QFETCH(DType, dtype);
@@ -130,9 +136,14 @@ class StoredRowsTest : public QObject {
     QVERIFY(canReadAcross(dtype));
     const Sample sample(dtype, productRows, depth);
     for (const int used : {1, productRows / 2 + 1, productRows}) {
-      std::vector<float> found(size_t{productRows});
-      multiplyStoredRows(sample.x.data(), sample.rows, used, found.data());
-      for (int row = 0; row < used; ++row) QCOMPARE(found[size_t(row)] == sample.product(row), true);
+      const bool isOfBlocks = blockSize(dtype) > 1;
+      std::vector<float> found(size_t{productRows}, isOfBlocks ? 0.5f : 0);
+      multiplyStoredRows(FactorRow(sample.x.data(), depth), sample.rows, used, found.data());
+      for (int row = 0; row < used; ++row)
+        if (isOfBlocks)
+          QVERIFY(std::abs(found[size_t(row)] - 0.5f - sample.product(row)) <= sample.allowed(row) + 1e-7f);
+        else
+          QCOMPARE(found[size_t(row)] == sample.product(row), true);
     }
     std::vector<float> laid(size_t(depth * panelColumns));
     for (const int used : {1, panelColumns}) {
@@ -144,20 +155,55 @@ class StoredRowsTest : public QObject {
     }
   }
 
-  /// And the one that this build has is multiply() on its panel.
+  /// And of 16-bit numbers it is multiply() on their panel.
   void aRowIsAProductWithThePanel() {
-    for (const DType dtype : {DType::BF16, DType::Q4_1, DType::Q6_K}) {
-      const Sample sample(dtype, productRows, 512);
-      std::vector<float> row(size_t{productRows}), found(row.size()), buffer(size_t(512 * panelColumns));
-      multiplyStoredRows(sample.x.data(), sample.rows, productRows, row.data());
-      for (int first = 0; first < productRows; first += panelColumns) {
-        StoredRows rows = sample.rows;
-        rows.data += first * rows.rowBytes;
-        multiply(sample.x.data(), 512, 1, panelOfStoredRows(rows, panelColumns, buffer.data()),
-                 found.data() + first, productRows);
-      }
-      QCOMPARE(row, found);
+    const Sample sample(DType::BF16, productRows, 512);
+    std::vector<float> row(size_t{productRows}), found(row.size()), buffer(size_t(512 * panelColumns));
+    multiplyStoredRows(FactorRow(sample.x.data(), 512), sample.rows, productRows, row.data());
+    for (int first = 0; first < productRows; first += panelColumns) {
+      StoredRows rows = sample.rows;
+      rows.data += first * rows.rowBytes;
+      multiply(sample.x.data(), 512, 1, panelOfStoredRows(rows, panelColumns, buffer.data()),
+               found.data() + first, productRows);
     }
+    QCOMPARE(row, found);
+  }
+
+  /// Sums of whole numbers times scales lose no more than sums in the order of the depth, against double
+  /// precision: long rows, whose numbers are of every size.
+  void aSumOfBlocksIsAsGoodAsAnother() {
+    double worst = 0, worstInOrder = 0;
+    for (const DType dtype : {DType::Q4_0, DType::Q4_1, DType::Q5_1, DType::Q8_0, DType::Q4_K, DType::Q6_K}) {
+      Sample sample(dtype, 16, 8192);
+      for (size_t k = 0; k < sample.x.size(); ++k) sample.x[k] *= std::exp(float(k % 23) - 11);
+      std::vector<float> found(16);
+      multiplyStoredRows(FactorRow(sample.x.data(), 8192), sample.rows, 16, found.data());
+      for (size_t row = 0; row < 16; ++row) {
+        double sum = 0, size = 0;
+        for (size_t k = 0; k < sample.x.size(); ++k) {
+          const double product = double(sample.x[k]) * double(sample.numbers[row][k]);
+          sum += product;
+          size += std::abs(product);
+        }
+        worst = std::max(worst, std::abs(double(found[row]) - sum) / size);
+        worstInOrder = std::max(worstInOrder, std::abs(double(sample.product(int(row))) - sum) / size);
+      }
+    }
+    qInfo("worst difference from double: %.1e of the sum of sizes; in the order of the depth %.1e", worst,
+          worstInOrder);
+    QVERIFY(worst > 0 && worst <= 3e-7);
+  }
+
+  /// What is no number, or infinite, in x comes out as such in every row that reads it.
+  void whatIsNoNumberStaysNone() {
+    for (const float odd : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
+      for (const DType dtype : {DType::F16, DType::Q4_1, DType::Q8_0, DType::Q6_K}) {
+        Sample sample(dtype, 3, 512);
+        sample.x[300] = odd;
+        std::vector<float> found(3);
+        multiplyStoredRows(FactorRow(sample.x.data(), 512), sample.rows, 3, found.data());
+        for (const float sum : found) QVERIFY(!std::isfinite(sum));
+      }
   }
 
   /// Numbers that a float16 can be: normal, denormal, zero, infinite and none.
