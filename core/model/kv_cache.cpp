@@ -7,6 +7,7 @@
 
 #include "core/model/interventions.h"
 #include "core/model/layers/rotary.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
@@ -94,13 +95,19 @@ Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, 
               : 0;
 }
 
-/// The first `rows` rows of `upper`, then those of `lower`.
+/// The first `rows` rows of `upper`, then those of `lower`. A text of some length has megabytes of them in
+/// all layers, which one thread alone would copy as long as a new token takes in all else.
 template <typename Rows>
 Rows stacked(const Rows& upper, Eigen::Index rows, const Rows& lower) {
   static_assert(Rows::IsRowMajor);
+  constexpr Eigen::Index chunk = 1 << 14;
   Rows result(rows + lower.rows(), lower.cols());
-  std::copy_n(upper.data(), rows * upper.cols(), result.data());
-  std::copy_n(lower.data(), lower.size(), result.data() + rows * upper.cols());
+  const Eigen::Index kept = rows * upper.cols();
+  parallelFor((kept + chunk - 1) / chunk, [&](Eigen::Index i) {
+    const Eigen::Index first = i * chunk;
+    std::copy_n(upper.data() + first, std::min(chunk, kept - first), result.data() + first);
+  });
+  std::copy_n(lower.data(), lower.size(), result.data() + kept);
   return result;
 }
 
