@@ -13,12 +13,17 @@ namespace {
 constexpr float halfRoot = 0.70710678f;     // 1/√2
 constexpr float rootTwoByPi = 0.79788456f;  // √(2/π)
 
+/// Calls `f` with the first of some numbers and how many they are, until it has had all of `size`.
+template <typename Function>
+void forParts(Eigen::Index size, const Function& f) {
+  constexpr Eigen::Index part = 16384;
+  parallelFor((size + part - 1) / part,
+              [&](Eigen::Index i) { f(i * part, std::min(part, size - i * part)); });
+}
+
 template <typename Function>
 void mapAll(Matrix& x, const Function& f) {
-  constexpr Eigen::Index chunkSize = 16384;
-  parallelFor((x.size() + chunkSize - 1) / chunkSize, [&](Eigen::Index i) {
-    mapChunks(x.data() + i * chunkSize, std::min(chunkSize, x.size() - i * chunkSize), f);
-  });
+  forParts(x.size(), [&](Eigen::Index first, Eigen::Index count) { mapChunks(x.data() + first, count, f); });
 }
 
 }  // namespace
@@ -42,6 +47,13 @@ void activate(Matrix& x, Activation activation) {
     case Activation::Tanh:
       return mapAll(x, [](const Chunk& c) -> Chunk { return c.tanh(); });
   }
+}
+
+void addStep(Matrix& x, const Matrix& step) {
+  forParts(x.size(), [&](Eigen::Index first, Eigen::Index count) {
+    Eigen::Map<Eigen::ArrayXf>(x.data() + first, count) +=
+        Eigen::Map<const Eigen::ArrayXf>(step.data() + first, count);
+  });
 }
 
 }  // namespace heedmap

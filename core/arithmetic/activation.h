@@ -18,4 +18,7 @@ enum class Activation {
 /// f(x) for each number, in place.
 void activate(Matrix& x, Activation activation);
 
+/// x += step, of the same shape.
+void addStep(Matrix& x, const Matrix& step);
+
 }  // namespace heedmap

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/arithmetic/activation.h"
 #include "core/attention/weighted_values.h"
 #include "core/base/error.h"
 #include "core/model/interventions.h"
@@ -191,7 +192,7 @@ class StackRun {
     if (placement == NormPlacement::Sandwich || placement == NormPlacement::Output)
       normalise(step, outputNorm);
     if (m_stack.residualScale != 1) step *= float(m_stack.residualScale);
-    x += step;
+    addStep(x, step);
     if (placement == NormPlacement::Post) normalise(x, norm);
     return x;
   }

@@ -2,8 +2,10 @@
 #include "core/model/layers/embedding.h"
 
 #include <cmath>
+#include <span>
 
 #include "core/base/error.h"
+#include "core/parallel/parallel_for.h"
 
 namespace heedmap {
 
@@ -77,20 +79,30 @@ Matrix sideBySide(const Matrix& x) {
   return result;
 }
 
+/// Calls `f` with each row of x, on all threads where they are long or many.
+template <typename Function>
+void forRows(const Matrix& x, const Function& f) {
+  constexpr Index numbers = 16384;  // that are worth waking another thread
+  const Index rows = std::max<Index>(1, numbers / std::max<Index>(x.cols(), 1));
+  parallelFor((x.rows() + rows - 1) / rows, [&](Index part) {
+    for (Index row = part * rows; row < std::min((part + 1) * rows, x.rows()); ++row) f(row);
+  });
+}
+
 }  // namespace
 
 Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights& weights, Index first) {
   using Projection = EmbeddingConfig::Projection;
   const EmbeddingConfig& config = stack.embedding;
-  Matrix x = Matrix::Zero(tokens.size() - first, weights.tokens.width);  // [new token, size of an embedding]
-  for (Index i = 0; i < x.rows(); ++i) {
-    const int id = tokens.items[size_t(first + i)].id;
-    if (id < 0 || id >= weights.tokens.rows)
+  const auto newTokens = std::span(tokens.items).subspan(size_t(first));
+  for (const Token& token : newTokens)
+    if (token.id < 0 || token.id >= weights.tokens.rows)
       throw Error(say("There is no token with the id %1: this model's vocabulary has the ids 0 to %2.")
-                      .arg(id)
+                      .arg(token.id)
                       .arg(weights.tokens.rows - 1));
-    addRow(weights.tokens, id, x.row(i));
-  }
+  Matrix x =
+      Matrix::Zero(Index(newTokens.size()), weights.tokens.width);  // [new token, size of an embedding]
+  forRows(x, [&](Index i) { addRow(weights.tokens, newTokens[size_t(i)].id, x.row(i)); });
   if (config.dropped >= 0) dropTokens(x, tokens, config.dropped);
   if (config.scale != 1) x *= float(config.scale);
   if (config.normsBeforePositions) normalise(x, weights.embeddingNorm);
@@ -98,14 +110,14 @@ Matrix embed(const Tokens& tokens, const StackConfig& stack, const StackWeights&
   if (config.projection == Projection::BeforePositions)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   const std::vector<Index> positions = positionsOf(tokens, config.positions);
-  for (Index i = 0; i < x.rows(); ++i) {
+  forRows(x, [&](Index i) {
     addPosition(config.positions, weights.positions, positions[size_t(first + i)], x.row(i));
     // Where a file has one segment only, the tokenizer's second one means nothing to the model.
     if (config.hasSegments)
-      addRow(weights.segments,
-             std::min<Index>(tokens.items[size_t(first + i)].segment, weights.segments.rows - 1), x.row(i));
+      addRow(weights.segments, std::min<Index>(newTokens[size_t(i)].segment, weights.segments.rows - 1),
+             x.row(i));
     if (config.hasTasks) addRow(weights.tasks, 0, x.row(i));
-  }
+  });
   if (config.projection == Projection::BeforeNorm)
     x = linear(x, weights.embeddingProjection);  // [new token, d_model]
   if (config.hasNorm && !config.normsBeforePositions) normalise(x, weights.embeddingNorm);
