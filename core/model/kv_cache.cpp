@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 
 #include "core/model/interventions.h"
 #include "core/model/layers/rotary.h"
@@ -170,8 +169,8 @@ const LayerState& KvCache::state(AttentionKind kind, int layer) const {
 
 std::vector<LayerState> KvCache::statesToKeep(Eigen::Index count) const {
   std::vector<LayerState> states(size_t(std::min(count, statesKept)));
-  for (Eigen::Index tokens = m_tokens + count; LayerState & state : states | std::views::reverse)
-    state.tokens = tokens--;
+  Eigen::Index tokens = m_tokens + count - Eigen::Index(states.size());
+  for (LayerState& state : states) state.tokens = ++tokens;
   return states;
 }
 
