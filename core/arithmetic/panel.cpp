@@ -43,6 +43,8 @@ void multiplyTile(const float* x, Index xStride, const Panel& panel, float* to, 
   Lanes left[size_t(rows)], right[size_t(rows)];
 #pragma GCC unroll 12
   for (int row = 0; row < rows; ++row) left[row] = right[row] = Lanes{};
+    // The loop's own counting would take from the ports of the multiply-adds: once for four lines.
+#pragma GCC unroll 4
   for (Index k = 0; k < panel.depth; ++k) {
     if constexpr (numbers != PanelNumbers::Float32)
       __builtin_prefetch(static_cast<const std::uint16_t*>(panel.data) + k * panelColumns +
