@@ -14,8 +14,7 @@ class FileNamesTest : public QObject {
 
  private slots:
   void starsAreThoseOfQt() {
-    const QStringList pieces{QString(), QStringLiteral("a"), QStringLiteral("ab"), QStringLiteral("B.c"),
-                             QStringLiteral("é")};
+    const QStringList pieces{QString(), QStringLiteral("a"), QStringLiteral("aB."), QStringLiteral("é")};
     QStringList names, patterns;
     for (const QString& first : pieces)
       for (const QString& second : pieces)
