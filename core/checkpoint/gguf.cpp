@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "core/base/error.h"
+#include "core/base/file_names.h"
 #include "core/checkpoint/byte_cursor.h"
 
 namespace heedmap {
@@ -155,7 +156,8 @@ bool isGguf(const QString& path) {
 QStringList ggufModelsIn(const QDir& folder) {
   static const QRegularExpression laterPart(QStringLiteral("-(?!00001)\\d{5}-of-\\d{5}\\.gguf$"),
                                             QRegularExpression::CaseInsensitiveOption);
-  QStringList names = folder.entryList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name);
+  constexpr QStringView gguf[]{u"*.gguf"};
+  QStringList names = filesLike(folder, gguf);
   names.removeIf([&](const QString& name) {
     return name.startsWith(QLatin1StringView("mmproj"), Qt::CaseInsensitive) ||
            laterPart.match(name).hasMatch();

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/file_names.h"
 #include "core/checkpoint/gguf.h"
 #include "core/checkpoint/safetensors.h"
 
@@ -30,10 +31,9 @@ QJsonObject readJson(const QString& path) {
 bool isModelFolder(const QDir& folder) {
   if (!folder.exists(QStringLiteral("config.json"))) return false;
   // One without usable weights counts too: its entry then says what is wrong.
-  const QStringList weights{QStringLiteral("model.safetensors"),
-                            QStringLiteral("model.safetensors.index.json"),
-                            QStringLiteral("model.*.safetensors"), QStringLiteral("pytorch_model*.bin*")};
-  return !folder.entryList(weights, QDir::Files).isEmpty();
+  constexpr QStringView weights[]{u"model.safetensors", u"model.safetensors.index.json",
+                                  u"model.*.safetensors", u"pytorch_model*.bin*"};
+  return !filesLike(folder, weights).isEmpty();
 }
 
 constexpr QLatin1StringView plus(" + ");  // between a model and the adapter that is opened on it

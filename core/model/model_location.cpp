@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/file_names.h"
 #include "core/checkpoint/shards.h"
 
 namespace heedmap {
@@ -25,10 +26,6 @@ QByteArray readSmall(const QString& path) {
   return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) ? file.read(largestList) : QByteArray();
 }
 
-QStringList filesIn(const QDir& folder, const QStringList& patterns) {
-  return folder.entryList(patterns, QDir::Files, QDir::Name);
-}
-
 bool hasFile(const QDir& folder, const char* name) {
   return QFileInfo(folder.filePath(QLatin1StringView(name))).isFile();
 }
@@ -36,11 +33,10 @@ bool hasFile(const QDir& folder, const char* name) {
 /// What can be opened as it is, or be refused by whoever reads it.
 bool isModel(const QDir& folder) {
   if (hasFile(folder, "adapter_config.json")) return true;
-  if (!filesIn(folder, {QStringLiteral("*.gguf")}).isEmpty()) return true;
-  return hasFile(folder, "config.json") &&
-         !filesIn(folder, {QStringLiteral("*.safetensors"), QStringLiteral("*.safetensors.index*.json"),
-                           QStringLiteral("pytorch_model*.bin*")})
-              .isEmpty();
+  constexpr QStringView gguf[]{u"*.gguf"},
+      besideConfig[]{u"*.safetensors", u"*.safetensors.index*.json", u"pytorch_model*.bin*"};
+  return !filesLike(folder, gguf).isEmpty() ||
+         (hasFile(folder, "config.json") && !filesLike(folder, besideConfig).isEmpty());
 }
 
 /// The folder of the Transformer module, or an empty path. A module is a folder inside: the list must not
@@ -113,7 +109,8 @@ constexpr ForeignFormat foreignFormats[] = {
 
 const ForeignFormat* foreignFormatOf(const QString& fileName) {
   for (const ForeignFormat& format : foreignFormats)
-    if (QDir::match(QString::fromLatin1(format.patterns).split(u' '), fileName)) return &format;
+    for (const QString& pattern : QString::fromLatin1(format.patterns).split(u' '))
+      if (isNamedLike(fileName, pattern)) return &format;
   return nullptr;
 }
 

@@ -8,6 +8,7 @@
 #include "core/model/open_model.h"
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
+#include "tests/support/open_once.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/blocks/lesson_page.h"
 #include "ui/lesson/blocks/lesson_requests.h"
@@ -26,8 +27,8 @@ inline QString findModel(const QString& name) {
 
 /// A lesson on a session, as the window has it.
 struct Lesson {
-  Session session{openReference};
-  LessonController controller{session, findModel, lesson::pageList({findModel, openReference})};
+  Session session{openOnce};
+  LessonController controller{session, findModel, lesson::pageList({findModel, openOnce})};
   LessonDock dock{controller};
 
   explicit Lesson(const QString& text = lesson::cat, const QString& model = textbookName({})) {

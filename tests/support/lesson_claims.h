@@ -16,7 +16,7 @@ namespace heedmap {
 inline std::shared_ptr<const Model> named(const QString& name) {
   static std::map<QString, std::shared_ptr<const Model>> opened;
   auto& model = opened[name];
-  if (!model) model = openReference(findModel(name));
+  if (!model) model = openOnce(findModel(name));
   return model;
 }
 

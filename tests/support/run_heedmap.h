@@ -4,6 +4,9 @@
 #include <QFile>
 #include <QProcess>
 #include <QStringList>
+#include <QThread>
+#include <deque>
+#include <vector>
 
 #include "tests/support/files.h"
 
@@ -16,19 +19,48 @@ struct Outcome {
   QString err;
 };
 
-/// Without a display. `exitCode` is −1 when the program did not end by itself.
+/// The program while it runs, without a display.
+class RunningHeedmap {
+ public:
+  explicit RunningHeedmap(const QStringList& words, const QByteArray& input = {}) {
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
+      environment.remove(QString::fromLatin1(variable));
+    m_process.setProcessEnvironment(environment);
+    m_process.start(qEnvironmentVariable("HEEDMAP_PROGRAM"), words);
+    m_process.write(input);
+    m_process.closeWriteChannel();
+  }
+  /// Waits for its end. `exitCode` is −1 when it did not end by itself.
+  Outcome outcome() {
+    const bool hasEnded = m_process.state() == QProcess::NotRunning || m_process.waitForFinished(60'000);
+    if (!hasEnded || m_process.error() == QProcess::FailedToStart ||
+        m_process.exitStatus() != QProcess::NormalExit)
+      return {};
+    return {m_process.exitCode(), QString::fromUtf8(m_process.readAllStandardOutput()),
+            QString::fromUtf8(m_process.readAllStandardError())};
+  }
+
+ private:
+  QProcess m_process;
+};
+
 inline Outcome heedmapRun(const QStringList& words, const QByteArray& input = {}) {
-  QProcess process;
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
-    environment.remove(QString::fromLatin1(variable));
-  process.setProcessEnvironment(environment);
-  process.start(qEnvironmentVariable("HEEDMAP_PROGRAM"), words);
-  process.write(input);
-  process.closeWriteChannel();
-  if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
-  return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-          QString::fromUtf8(process.readAllStandardError())};
+  return RunningHeedmap(words, input).outcome();
+}
+
+/// What comes of each command, of which as many run at once as the machine has processors.
+inline std::vector<Outcome> heedmapRuns(const std::vector<QStringList>& commands) {
+  std::vector<Outcome> outcomes;
+  std::deque<RunningHeedmap> running;
+  for (const QStringList& command : commands) {
+    running.emplace_back(command);
+    if (int(running.size()) < QThread::idealThreadCount()) continue;
+    outcomes.push_back(running.front().outcome());
+    running.pop_front();
+  }
+  for (RunningHeedmap& last : running) outcomes.push_back(last.outcome());
+  return outcomes;
 }
 
 inline const QStringList cat{QStringLiteral("--text"), QStringLiteral("The cat sits on the mat")};

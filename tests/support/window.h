@@ -8,7 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/workspace/model_reference.h"
+#include "tests/support/open_once.h"
+#include "tests/support/wait_for.h"
 #include "ui/controls/text_field.h"
 #include "ui/panels/text_bar.h"
 #include "ui/settings/work_settings.h"
@@ -61,8 +62,8 @@ inline std::unique_ptr<MainWindow> firstWindow() {
   const auto builtIn = [](const QString& path) {
     return ModelEntry{.name = QFileInfo(path).fileName(), .reference = path, .detail = {}, .isBuiltIn = true};
   };
-  auto window = std::make_unique<MainWindow>(openReference,
-                                             std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
+  auto window =
+      std::make_unique<MainWindow>(openOnce, std::vector<ModelEntry>{builtIn(miniLm), builtIn(chineseModel)});
   if (OwnSettings::keptWork().geometry.isEmpty()) window->resize(1280, 860);  // whatever screen there is
   window->show();
   return window;
@@ -88,7 +89,7 @@ inline Eigen::Index shownTokens(MainWindow& window) {
 /// The same, with the picture of the first example, eight tokens long.
 inline std::unique_ptr<MainWindow> openedWindow() {
   auto window = openWindow();
-  if (!QTest::qWaitFor([&] { return shownTokens(*window) == 8; }, 20000)) qFatal("There is no picture.");
+  if (!waitFor([&] { return shownTokens(*window) == 8; })) qFatal("There is no picture.");
   return window;
 }
 

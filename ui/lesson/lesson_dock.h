@@ -102,7 +102,7 @@ class LessonDock : public QWidget {
   QPointer<QWidget> m_held;  ///< what stays where it is on the screen until the next scrolling
   int m_heldTop = 0;         ///< in the view
   int m_heldRoom = 0;        ///< height of the view when it was pressed
-  QTimer m_refresh;          ///< gathers the signals of one change
+  QTimer m_refresh{this};    ///< gathers the signals of one change
 };
 
 }  // namespace heedmap

@@ -49,7 +49,7 @@ class Thumbnails : public QObject {
   ThumbnailRequest m_request;
   Images m_images;
   JobRunner m_jobs;
-  QTimer m_wait;  ///< before the pictures of a long text, so that they do not slow a drag down
+  QTimer m_wait{this};  ///< before the pictures of a long text, so that they do not slow a drag down
 };
 
 }  // namespace heedmap

@@ -71,7 +71,7 @@ class HeadSurvey : public QObject {
   std::shared_ptr<const AttentionTrace> m_trace;     ///< what the table is of, or will be
   std::shared_ptr<const AttentionTrace> m_measured;  ///< what it is of
   WhatIf m_whatIf;
-  QTimer m_wait;  ///< before a long text is measured, so that typing in it is not slowed down
+  QTimer m_wait{this};  ///< before a long text is measured, so that typing in it is not slowed down
   JobRunner m_jobs;
   JobRunner m_corpusJobs;
 };

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "core/base/error.h"
+#include "core/base/file_names.h"
 #include "core/checkpoint/pytorch/pytorch_file.h"
 #include "core/checkpoint/safetensors.h"
 
@@ -17,9 +18,8 @@ constexpr WeightFiles adapterFiles[] = {{"adapter_model.safetensors", readSafete
 
 /// The same weights in other precisions, as in "model.fp16.safetensors", where nothing has the plain name.
 QStringList variantsIn(const QString& folder) {
-  return QDir(folder).entryList(
-      {QStringLiteral("model.*.safetensors"), QStringLiteral("pytorch_model.*.bin")}, QDir::Files,
-      QDir::Name);
+  constexpr QStringView variants[]{u"model.*.safetensors", u"pytorch_model.*.bin"};
+  return filesLike(QDir(folder), variants);
 }
 
 }  // namespace

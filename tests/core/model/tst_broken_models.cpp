@@ -3,12 +3,16 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <mutex>
 
 #include "core/attention/weights.h"
 #include "core/base/error.h"
 #include "core/model/model_file.h"
 #include "core/model/open_model.h"
+#include "core/parallel/parallel_for.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 
@@ -19,6 +23,13 @@ namespace {
 QString familyFile(const char* family, const char* file) {
   return QStringLiteral(HEEDMAP_TEST_DATA "/families/%1/%2")
       .arg(QLatin1StringView(family), QLatin1StringView(file));
+}
+
+/// From any thread.
+void fail(const QString& why) {
+  static std::mutex one;
+  const std::lock_guard lock(one);
+  QTest::qFail(qPrintable(why), __FILE__, __LINE__);
 }
 
 /// Every weight of a run of three tokens, so that a sanitizer sees any step outside. Rows sum to 1, or the
@@ -37,7 +48,7 @@ void use(const Model& model) {
         const HeadWeights found = weights(headInput(trace, {stack.kind, layer, head}));
         if (!((found.values.rowwise().sum().array() - 1).abs() < 1e-3f).all() &&
             found.fullyMaskedQueries.empty())
-          QTest::qFail("weights that do not sum to 1", __FILE__, __LINE__);
+          fail(QStringLiteral("weights that do not sum to 1"));
       }
 }
 
@@ -49,10 +60,27 @@ QString refusal(const QString& path) {
     return {};
   } catch (const Error& error) {
     const QString sentence = error.sentence();
-    if (!sentence.endsWith(u'.') || sentence.contains(u'\n') || sentence.size() > 1200)
-      QTest::qFail(qPrintable(sentence), __FILE__, __LINE__);
+    if (!sentence.endsWith(u'.') || sentence.contains(u'\n') || sentence.size() > 1200) fail(sentence);
     return sentence;
   }
+}
+
+/// What is said about each of `count` copies of a folder, of which `spoil(copy, i)` has spoilt the i-th, when
+/// `opened` in it is opened. On all cores: an opening of a model so small is next to no work for several.
+std::vector<QString> refusals(const QString& folder, const QString& opened, std::ptrdiff_t count,
+                              const std::function<void(const QDir& copy, std::ptrdiff_t i)>& spoil) {
+  std::vector<QString> said(static_cast<size_t>(count));
+  const int threads = threadCount();
+  parallelFor(threads, [&](std::ptrdiff_t thread) {
+    const QTemporaryDir copy;
+    for (const QString& file : QDir(folder).entryList(QDir::Files))
+      QFile::copy(QDir(folder).filePath(file), copy.filePath(file));
+    for (std::ptrdiff_t i = thread; i < count; i += threads) {
+      spoil(QDir(copy.path()), i);
+      said[size_t(i)] = refusal(copy.filePath(opened));
+    }
+  });
+  return said;
 }
 
 qint64 peakKilobytes() {
@@ -151,10 +179,14 @@ class BrokenModelsTest : public QObject {
         file.endsWith(QLatin1StringView(".json")) ? contents(broken).trimmed() : contents(broken);
     const qsizetype end = whole.size() - (isGguf ? 32 : 0);  // nobody misses what fills up the last tensor
     const qsizetype step = qEnvironmentVariableIsSet("HEEDMAP_EVERY_BYTE") ? 1 : 31;
-    for (qsizetype size = 0; size < end; size += size < 1500 ? 1 : step) {
-      write(broken, whole.left(size));
-      QVERIFY2(!refusal(path).isEmpty(), qPrintable(QString::number(size)));
-    }
+    std::vector<qsizetype> sizes;
+    for (qsizetype size = 0; size < end; size += size < 1500 ? 1 : step) sizes.push_back(size);
+    const std::vector<QString> said = refusals(model.path(), isGguf ? file : QString(), std::ssize(sizes),
+                                               [&](const QDir& copy, std::ptrdiff_t i) {
+                                                 write(copy.filePath(file), whole.left(sizes[size_t(i)]));
+                                               });
+    for (size_t i = 0; i < sizes.size(); ++i)
+      QVERIFY2(!said[i].isEmpty(), qPrintable(QString::number(sizes[i])));
     write(broken, whole.left(end - 1));
     QVERIFY(!refusal(path).isEmpty());
     write(broken, whole);
@@ -227,14 +259,15 @@ class BrokenModelsTest : public QObject {
                                  QJsonObject{{QStringLiteral("a"), 1}},
                                  nested};
     [[maybe_unused]] const qint64 before = peakKilobytes();
-    int refused = 0, tried = 0;
-    for (const Place& place : numbers)
-      for (const QJsonValue& other : others) {
-        write(path, QJsonDocument(replaced(config, place, other).toObject()).toJson());
-        const QString sentence = refusal(model.path());
-        refused += !sentence.isEmpty();
-        ++tried;
-      }
+    const std::vector<QString> said = refusals(
+        model.path(), {}, std::ssize(numbers) * std::ssize(others), [&](const QDir& copy, std::ptrdiff_t i) {
+          const Place& place = numbers[size_t(i / std::ssize(others))];
+          const QJsonValue& other = others[i % std::ssize(others)];
+          write(copy.filePath(QStringLiteral("config.json")),
+                QJsonDocument(replaced(config, place, other).toObject()).toJson());
+        });
+    const int tried = int(said.size()),
+              refused = int(std::ranges::count_if(said, [](const QString&one) { return !one.isEmpty(); }));
     qInfo("%d of %d changes of %d numbers were refused", refused, tried, int(numbers.size()));
     QVERIFY(refused > tried / 4);
 #ifndef __SANITIZE_ADDRESS__  // which keeps what is freed; its max_allocation_size_mb says more
@@ -247,13 +280,12 @@ class BrokenModelsTest : public QObject {
     const SmallModel model(QStringLiteral("llama3"));
     const QString path = model.path() + QStringLiteral("/config.json");
     const QByteArray whole = contents(path);
-    for (qsizetype at = 0; at < whole.size(); ++at)
-      for (const char other : {'9', '-', '"', '{', '\0', '\xff'}) {
-        QByteArray broken = whole;
-        broken[at] = other;
-        write(path, broken);
-        refusal(model.path());
-      }
+    constexpr char others[]{'9', '-', '"', '{', '\0', '\xff'};
+    refusals(model.path(), {}, whole.size() * std::ssize(others), [&](const QDir& copy, std::ptrdiff_t i) {
+      QByteArray broken = whole;
+      broken[qsizetype(i / std::ssize(others))] = others[i % std::ssize(others)];
+      write(copy.filePath(QStringLiteral("config.json")), broken);
+    });
   }
 };
 

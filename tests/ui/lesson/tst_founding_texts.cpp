@@ -342,8 +342,7 @@ void FoundingTextsTest::claims_data() {
   add(38, "step by step against all at once", "recurrence", "has no step that waits for another", [page] {
     auto& clocks = *page("recurrence").findChild<TwoClocks*>();
     clocks.play(10);
-    return QTest::qWaitFor([&] { return clocks.recurrentSteps() == 10; }, 5000) &&
-           clocks.attentionSteps() == 1;
+    return waitFor([&] { return clocks.recurrentSteps() == 10; }) && clocks.attentionSteps() == 1;
   });
   add(39, "a path of one step", "recurrence", "O(1) instead of O(n)", [page] {
     const auto& path = *page("recurrence").findChild<PathPicture*>();

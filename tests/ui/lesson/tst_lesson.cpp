@@ -20,7 +20,7 @@ class LessonTest : public QObject {
  private slots:
   void initTestCase() { qRegisterMetaType<ViewRequest>(); }
 
-  void thereAreFourteenPages() { QCOMPARE(lesson::pageList({findModel, openReference}).size(), size_t(14)); }
+  void thereAreFourteenPages() { QCOMPARE(lesson::pageList({findModel, openOnce}).size(), size_t(14)); }
 
   void everyPageSaysSomething() {
     Lesson lesson;
@@ -51,7 +51,7 @@ class LessonTest : public QObject {
   void everyQuestionIsAnsweredFromTheView() {
     QFETCH(QString, text);
     QFETCH(QString, model);
-    const auto source = openReference(modelReference(isTextbookName(model) ? model : findModel(model)), {});
+    const auto source = openOnce(modelReference(isTextbookName(model) ? model : findModel(model)), {});
     const LessonState state = stateOf(source, text.toUtf8());
     // The answers that the pages teach, by page. With one token all depends on it.
     const QHash<QByteArray, std::vector<size_t>> right{{"head", {2}},
@@ -68,7 +68,7 @@ class LessonTest : public QObject {
                                                        {"caution", {text.size() > 1 ? size_t(1) : size_t(0)}},
                                                        {"check", {1, 1, 2, 1, 1, 1}},
                                                        {"summary", {1}}};
-    for (const lesson::PageSpec& spec : lesson::pageList({findModel, openReference})) {
+    for (const lesson::PageSpec& spec : lesson::pageList({findModel, openOnce})) {
       LessonPage page(spec, 1);
       page.show(state);
       QVERIFY2(right.contains(spec.id), spec.id);
@@ -112,7 +112,7 @@ class LessonTest : public QObject {
     auto trace = std::make_shared<AttentionTrace>(*state.trace);
     trace->stacks[0].layers[0].v.rowwise() = Eigen::RowVectorXf::LinSpaced(16, 1, 2);
     const auto verdict = [&](const char* id, size_t choice) {
-      for (const lesson::PageSpec& spec : lesson::pageList({findModel, openReference})) {
+      for (const lesson::PageSpec& spec : lesson::pageList({findModel, openOnce})) {
         if (qstrcmp(spec.id, id) != 0) continue;
         LessonPage page(spec, 1);
         page.show(state);

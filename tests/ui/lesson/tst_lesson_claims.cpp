@@ -40,7 +40,7 @@ bool isNear(const std::vector<double>& values, const std::vector<double>& wanted
 
 LessonState pronoun(const QString& text, const QByteArray& asker, int layer) {
   ViewState view{.head = {AttentionKind::Self, layer, 8}};
-  LessonState state = stateOf(openReference(findModel(lesson::multilingual)), text.toUtf8(), view);
+  LessonState state = stateOf(openOnce(findModel(lesson::multilingual)), text.toUtf8(), view);
   state.text = text;
   state.view.pin = {Pin::Kind::Query, *firstTokenOf(state.trace->source, asker)};
   return state;
@@ -124,7 +124,7 @@ class LessonClaimsTest : public QObject {
     });
     add("score", "the strip's products add up to the score", [] {
       DotPicture dot;
-      const LessonState state = stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8());
+      const LessonState state = stateOf(openOnce(findModel(lesson::minilm)), lesson::cat.toUtf8());
       dot.show(state);
       const Matrix raw = rawScores(state.input());
       for (Eigen::Index key = 0; key < state.keys(); ++key)
@@ -133,7 +133,7 @@ class LessonClaimsTest : public QObject {
     });
     add("query-key-value", "the strips are the head's own vectors", [] {
       VectorsPicture vectors;
-      const LessonState state = stateOf(openReference(findModel(lesson::minilm)), lesson::cat.toUtf8());
+      const LessonState state = stateOf(openOnce(findModel(lesson::minilm)), lesson::cat.toUtf8());
       vectors.show(state);
       return vectors.vector(0) == Vector(state.input().q.row(state.query()).transpose()) &&
              vectors.vector(1) == Vector(state.input().k.row(state.query()).transpose()) &&
@@ -144,7 +144,7 @@ class LessonClaimsTest : public QObject {
   void claimsHold() {
     QFETCH(QString, page);
     QFETCH(Claim, claim);
-    const auto pages = lesson::pageList({findModel, openReference});
+    const auto pages = lesson::pageList({findModel, openOnce});
     QVERIFY(std::any_of(pages.begin(), pages.end(),
                         [&](const lesson::PageSpec& spec) { return page == QLatin1StringView(spec.id); }));
     QVERIFY(claim());
@@ -185,8 +185,8 @@ class LessonClaimsTest : public QObject {
 
   void cutEdgesTellWhatTheAnswerHangsOn() {
     // Without the model that writes the panel says how to get it.
-    CutPanel without({[](const QString&) { return QString(); }, openReference});
-    without.show(stateOf(openReference(TextbookOptions{}), lesson::cat.toUtf8()));
+    CutPanel without({[](const QString&) { return QString(); }, openOnce});
+    without.show(stateOf(openOnce(TextbookOptions{}), lesson::cat.toUtf8()));
     QVERIFY(without.words().contains(QStringLiteral("fetch-models")));
     QVERIFY(without.cuts().empty());
     const QString path =
@@ -194,7 +194,7 @@ class LessonClaimsTest : public QObject {
                                QStringLiteral("heedmap/models/SmolLM2-135M-Instruct.Q4_1.gguf"));
     if (path.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
     const auto cuts =
-        cutEdges(*openReference(path),
+        cutEdges(*openOnce(path),
                  "Anna has a pen and Tom has a book. Tom reads his book and Anna writes with her", "pen");
     for (const CutPanel::Cut& cut : cuts)
       qInfo("%s: weight %.3f, “%s” %.3f", qPrintable(cut.key), cut.weight, qPrintable(cut.words[0].label),

@@ -7,6 +7,7 @@
 #include "core/textbook/textbook_layer.h"
 #include "core/textbook/textbook_name.h"
 #include "tests/support/open_model_name.h"
+#include "tests/support/open_once.h"
 #include "tests/support/small_model.h"
 #include "tests/support/wait_for.h"
 #include "ui/lesson/blocks/lesson_requests.h"
@@ -23,7 +24,7 @@ struct Reader {
   QStringList broken;  ///< models that cannot be opened
   Session session{[this](const ModelReference& model, std::stop_token stop) {
     if (broken.contains(pathOf(model))) throw Error(QStringLiteral("broken"));
-    return openReference(model, stop);
+    return openOnce(model, stop);
   }};
   const std::function<QString(const QString&)> find = [this](const QString& name) {
     if (name == lesson::minilm) return gpt2.path();

@@ -29,7 +29,7 @@ QImage saved(Picture& picture, int action, const QString& path) {
   if (dialog->selectedFiles().value(0).endsWith(QStringLiteral("/.png"))) return {};  // a name is suggested
   emit dialog->fileSelected(path);
   delete dialog;
-  if (!QTest::qWaitFor([&] { return QFileInfo::exists(path); }, 5000)) return {};
+  if (!waitFor([&] { return QFileInfo::exists(path); })) return {};
   return QImage(path);
 }
 
@@ -64,8 +64,7 @@ class LessonExportTest : public QObject {
           return read.size() == picture->size() * 2 && hasSomething(read);
         };
         // Once: the page may still grow.
-        QVERIFY2(QTest::qWaitFor(isWhole, 30'000),
-                 QByteArray(spec.id) + ' ' + picture->metaObject()->className());
+        QVERIFY2(waitFor(isWhole), QByteArray(spec.id) + ' ' + picture->metaObject()->className());
         kinds << picture->metaObject()->className();
       }
     }

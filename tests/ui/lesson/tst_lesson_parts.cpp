@@ -78,7 +78,7 @@ class LessonPartsTest : public QObject {
   }
 
   void longVectorsAndTrainedHeads() {
-    const auto model = openReference(findModel(lesson::minilm));
+    const auto model = openOnce(findModel(lesson::minilm));
     StepPlayer player;
     player.resize(900, 400);
     player.show(stateOf(model, lesson::cat.toUtf8(),
@@ -89,7 +89,7 @@ class LessonPartsTest : public QObject {
       player.setStep(step);
       QVERIFY(!player.words().isEmpty());
     }
-    player.show(stateOf(openReference(modelReference(QStringLiteral("textbook:d_k=4096"))), "a b c"));
+    player.show(stateOf(openOnce(modelReference(QStringLiteral("textbook:d_k=4096"))), "a b c"));
     player.setStep(5);
     QVERIFY(!player.picture()->image(2).isNull());
     player.show(LessonState{});
@@ -147,7 +147,7 @@ class LessonPartsTest : public QObject {
   void mapsInANarrowPanelAreAboveEachOther() {
     SaturationPanel panel;
     panel.resize(340, 1200);
-    panel.show(stateOf(openReference(TextbookOptions{}), "The cat sits on the mat because it is tired"));
+    panel.show(stateOf(openOnce(TextbookOptions{}), "The cat sits on the mat because it is tired"));
     panel.QWidget::show();
     const auto maps = panel.findChildren<MatrixPicture*>();
     QTRY_VERIFY(maps[1]->y() >= maps[0]->geometry().bottom());
@@ -184,7 +184,7 @@ class LessonPartsTest : public QObject {
     SaturationPanel panel;
     panel.resize(400, 1200);
     QSignalSpy ready(&panel, &SaturationPanel::samplesReady);
-    panel.show(stateOf(openReference(TextbookOptions{}), lesson::cat.toUtf8()));
+    panel.show(stateOf(openOnce(TextbookOptions{}), lesson::cat.toUtf8()));
     QVERIFY(panel.samples().empty());
     // What nobody has asked for is not made.
     const auto runners = panel.findChildren<JobRunner*>();

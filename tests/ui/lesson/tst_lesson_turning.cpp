@@ -169,9 +169,9 @@ class LessonTurningTest : public QObject {
       QCOMPARE(lesson.session.text(), QStringLiteral("something else"));
     }
     const QByteArray chinese("猫坐在垫子上");
-    QVERIFY(!knows(*openReference(findModel(lesson::minilm)), chinese));
-    QVERIFY(knows(*openReference(findModel(lesson::multilingual)), chinese));
-    QVERIFY(knows(*openReference(findModel(lesson::multilingual)), "The cat sits on the mat"));
+    QVERIFY(!knows(*openOnce(findModel(lesson::minilm)), chinese));
+    QVERIFY(knows(*openOnce(findModel(lesson::multilingual)), chinese));
+    QVERIFY(knows(*openOnce(findModel(lesson::multilingual)), "The cat sits on the mat"));
   }
 
   void oneSeedOnePicture() {

@@ -37,7 +37,7 @@ class TwoModelsTest : public QObject {
 
     lesson.session.setTexts(lesson::cat, {});
     // A model that knows the language stays.
-    const auto own = openReference(findModel(lesson::multilingual));
+    const auto own = openOnce(findModel(lesson::multilingual));
     const Tokens tokens = own->tokenize(lesson::cat.toUtf8(), {}, SpecialTokens::Literal);
     QTRY_COMPARE(two->bidirectional()->map().values.rows(), tokens.size());
     QCOMPARE(two->bidirectional()->map().keys.front().text, QStringLiteral("<s>"));
@@ -58,11 +58,10 @@ class TwoModelsTest : public QObject {
     // A small causal model takes the place of the one that is fetched.
     const QString small = QStringLiteral(HEEDMAP_TEST_DATA "/families/gpt2");
     const LessonModels models{
-        [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); },
-        openReference};
+        [&](const QString& name) { return name == lesson::causalModel ? small : findModel(name); }, openOnce};
     TwoModels two(models);
     two.resize(400, 500);
-    LessonState state = stateOf(openReference(TextbookOptions{}), "cat");
+    LessonState state = stateOf(openOnce(TextbookOptions{}), "cat");
     state.text = QStringLiteral("cat");
     two.show(state);
     two.setVisible(true);
@@ -83,8 +82,8 @@ class TwoModelsTest : public QObject {
     if (smollm.isEmpty()) QSKIP("SmolLM2 is not on this computer; scripts/fetch-models fetches it");
     TwoModels two(
         {[&](const QString& name) { return name == lesson::causalModel ? smollm : findModel(name); },
-         openReference});
-    LessonState state = stateOf(openReference(TextbookOptions{}), lesson::cat.toUtf8());
+         openOnce});
+    LessonState state = stateOf(openOnce(TextbookOptions{}), lesson::cat.toUtf8());
     state.text = lesson::cat;
     two.show(state);
     two.setVisible(true);

@@ -192,6 +192,7 @@ class TestAblationPanel : public QObject, private PanelTest {
     QTRY_COMPARE(m_grid->marks().size(), 72u);
     // It says of what, and shows the line of the head that was asked about.
     QVERIFY(table.horizontalHeaderItem(1)->text() == QStringLiteral("Change"));
+    QTRY_VERIFY(table.currentRow() >= 0);
     const int own = table.currentRow();
     QVERIFY(table.item(own, 0)->isSelected());
     QCOMPARE(table.item(own, 0)->text(), QStringLiteral("0 · 0"));

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "core/workspace/model_reference.h"
+#include "tests/support/open_once.h"
 #include "ui/panels/heads/head_filter_model.h"
 #include "ui/panels/heads/head_table_model.h"
 #include "ui/session/session.h"
@@ -17,7 +18,7 @@ class TestHeadTableModel : public QObject {
   /// Measured twice, of a text and of a shorter one, searched, filtered and sorted: the testers fail the test
   /// where a model breaks what Qt's models promise.
   void bothModelsKeepWhatModelsPromise() {
-    Session session(openReference);
+    Session session(openOnce);
     HeadSurvey survey(session);
     HeadTableModel table(survey);
     HeadFilterModel shown(table);

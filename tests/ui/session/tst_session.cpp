@@ -49,7 +49,7 @@ class TestSession : public QObject {
     for (int words = 1; words <= 30; ++words) session.setTexts(QStringLiteral("word ").repeated(words), {});
     QTRY_COMPARE(session.map()->values.rows(), Eigen::Index(32));
     QVERIFY(traces.size() < 30);
-    QTRY_VERIFY(!running.last().first().toBool());
+    QTRY_VERIFY(!running.isEmpty() && !running.last().first().toBool());
     QCOMPARE(session.map()->values.rows(), Eigen::Index(32));
   }
 

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "core/workspace/model_reference.h"
+#include "tests/support/open_once.h"
 #include "ui/session/session.h"
 
 Q_DECLARE_METATYPE(std::function<void(heedmap::ViewEdits&)>)
@@ -15,7 +16,7 @@ class TestViewEdits : public QObject {
 
  private slots:
   void init() {
-    m_session = std::make_unique<Session>(openReference);
+    m_session = std::make_unique<Session>(openOnce);
     m_session->setTexts(QStringLiteral("The cat sits on the mat"), {});
     m_session->openModel(QStringLiteral(HEEDMAP_TEST_MODELS "/all-MiniLM-L6-v2"));
     QTRY_COMPARE_WITH_TIMEOUT(m_session->map()->values.rows(), 8, 20000);

@@ -31,7 +31,7 @@ class TestEncoderDecoderWindow : public QObject {
  private slots:
   void init() {
     OwnSettings::forget();
-    m_window = std::make_unique<MainWindow>(openReference, std::vector<ModelEntry>{}, m_model.path());
+    m_window = std::make_unique<MainWindow>(openOnce, std::vector<ModelEntry>{}, m_model.path());
     m_window->resize(1400, 900);
     m_window->show();
     m_session = &m_window->session();

@@ -19,7 +19,7 @@ namespace {
 
 std::unique_ptr<MainWindow> windowWith(const std::vector<ModelEntry>& models,
                                        const std::optional<ModelReference>& model = {}) {
-  auto window = std::make_unique<MainWindow>(openReference, models, model);
+  auto window = std::make_unique<MainWindow>(openOnce, models, model);
   window->show();
   return window;
 }

@@ -34,7 +34,7 @@ class MovingPicture : public Picture {
   void step();
   void toggle();
 
-  QTimer m_timer;
+  QTimer m_timer{this};
 };
 
 }  // namespace heedmap

@@ -47,7 +47,7 @@ class SoftmaxBox : public QWidget {
   QLabel* m_temperatureLabel;
   QLineEdit* m_temperature;
   QSlider* m_slider;
-  QTimer m_pause;  ///< what is typed counts when the typing has come to rest
+  QTimer m_pause{this};  ///< what is typed counts when the typing has come to rest
   ProblemLabel* m_numbersProblem;
   ProblemLabel* m_temperatureProblem;
   QLabel* m_table;

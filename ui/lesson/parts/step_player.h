@@ -51,7 +51,7 @@ class StepPlayer : public QWidget {
   void showExample();  ///< brings the line that the formula is about into sight
   void showIcons();
 
-  QTimer m_timer;
+  QTimer m_timer{this};
   StepPicture* m_picture;
   QScrollArea* m_scroll = nullptr;
   QToolButton* m_first;

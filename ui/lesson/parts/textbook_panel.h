@@ -48,7 +48,7 @@ class TextbookPanel : public QWidget {
   void showFormula();
 
   TextbookOptions m_options;
-  QTimer m_pause;  ///< a number counts when its typing has come to rest
+  QTimer m_pause{this};  ///< a number counts when its typing has come to rest
   QGridLayout* m_grid;
   std::vector<Number> m_numbers;
   QPushButton* m_resample;

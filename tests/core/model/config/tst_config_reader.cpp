@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDirIterator>
 #include <QFile>
+#include <QHash>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -22,8 +23,9 @@ QByteArray configOf(const QString& name) {
   return file.readAll();
 }
 
-/// A config of that type: one that was published or, where none is kept, one of the tiny models'.
-QJsonObject sampleOf(const QString& modelType) {
+/// By model type, a config of each: one that was published or, where none is kept, one of the tiny models'.
+QHash<QString, QJsonObject> readSamples() {
+  QHash<QString, QJsonObject> samples;
   for (const QString& folder : {QStringLiteral("configs"), QStringLiteral("families")}) {
     QDirIterator files(QStringLiteral(HEEDMAP_TEST_DATA "/") + folder, {QStringLiteral("*.json")},
                        QDir::Files, QDirIterator::Subdirectories);
@@ -31,10 +33,16 @@ QJsonObject sampleOf(const QString& modelType) {
       QFile file(files.next());
       if (!file.open(QIODevice::ReadOnly)) continue;
       const QJsonObject config = QJsonDocument::fromJson(file.readAll()).object();
-      if (config[QStringLiteral("model_type")].toString() == modelType) return config;
+      const QString type = config[QStringLiteral("model_type")].toString();
+      if (!samples.contains(type)) samples[type] = config;
     }
   }
-  return {};
+  return samples;
+}
+
+QJsonObject sampleOf(const QString& modelType) {
+  static const QHash<QString, QJsonObject> samples = readSamples();
+  return samples.value(modelType);
 }
 
 /// The sentence that refuses `config`, or nothing.
