@@ -51,7 +51,8 @@ Tokens sequenceOf(const Tokens& tokens, int sequence) {
 Matrix sinusoidalPositions(Eigen::Index positions, int dModel) {
   Matrix result(positions, dModel);
   for (int column = 0; column < dModel; ++column) {
-    const double frequency = std::pow(10000.0, -double(column / 2 * 2) / dModel);
+    const int even = column / 2 * 2;
+    const double frequency = std::pow(10000.0, -double(even) / dModel);
     for (Eigen::Index position = 0; position < positions; ++position) {
       const double angle = double(position) * frequency;
       result(position, column) = float(column % 2 == 0 ? std::sin(angle) : std::cos(angle));

@@ -115,7 +115,8 @@ Checkpoint dequantiseGptq(const QuantisedWeights& weights) {
       checkGroupSize(assembly, module, matrix, groupSize);
     matrix.isTurned = weights.isTurned;
     matrix.typeName = QStringLiteral("GPTQ-%1").arg(bits);
-    assembly.put(module + QLatin1StringView(".weight"), shapeOf(matrix), dequantised(std::move(matrix)));
+    const auto shape = shapeOf(matrix);
+    assembly.put(module + QLatin1StringView(".weight"), shape, dequantised(std::move(matrix)));
   }
   return assembly.result();
 }
@@ -143,7 +144,8 @@ Checkpoint dequantiseAwq(const QuantisedWeights& weights) {
     matrix.values.order = matrix.zeros->order = {0, 4, 1, 5, 2, 6, 3, 7};
     matrix.isTurned = weights.isTurned;
     matrix.typeName = QStringLiteral("AWQ-4");
-    assembly.put(module + QLatin1StringView(".weight"), shapeOf(matrix), dequantised(std::move(matrix)));
+    const auto shape = shapeOf(matrix);
+    assembly.put(module + QLatin1StringView(".weight"), shape, dequantised(std::move(matrix)));
   }
   return assembly.result();
 }

@@ -118,8 +118,8 @@ class PatternsPicture : public Picture {
     const int inLine = perLine(int(size.width()));
     const double cell = map / side;
     for (int pattern = 0; pattern < patterns; ++pattern) {
-      const double left = pattern % inLine * (map + between),
-                   top = pattern / inLine * (map + lineHeight(metrics) + gap);
+      const int line = pattern / inLine;
+      const double left = pattern % inLine * (map + between), top = line * (map + lineHeight(metrics) + gap);
       painter.setRenderHint(QPainter::Antialiasing, false);
       for (int row = 0; row < side; ++row)
         for (int column = 0; column < side; ++column)

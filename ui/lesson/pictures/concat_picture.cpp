@@ -136,7 +136,8 @@ void ConcatPicture::drawMaps(QPainter& painter, double width, double top, const 
   style.theme = theme;
   for (size_t i = 0; i < m_shown.maps.size(); ++i) {
     const AttentionMap& map = m_shown.maps[i];
-    const double x = double(i % perLine) * cell, y = top + double(i / perLine) * (cell + line + strip + gap);
+    const size_t inLine = i % perLine, lines = i / perLine;
+    const double x = double(inLine) * cell, y = top + double(lines) * (cell + line + strip + gap);
     painter.setPen(theme.mutedText);
     painter.drawText(QRectF(x, y, cell - 3, line), Qt::AlignCenter, QString::number(i));
     const QRectF area(x, y + line, cell - 3, cell - 3);
