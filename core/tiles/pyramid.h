@@ -50,6 +50,8 @@ class Pyramid {
   std::vector<Spot> hotSpots(size_t count, Index awayFromDiagonal = 0) const;
 
  private:
+  /// The best of the squares from [top, left] on that one spot is chosen of.
+  Spot bestFrom(Index top, Index left, Index awayFromDiagonal) const;
   struct Level {
     Index side = 1;
     Matrix maxima, means;

@@ -29,7 +29,7 @@ class MapMaker : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void take(AttentionMap map, std::optional<CellReader::Origin> origin);
+  void take(std::shared_ptr<const AttentionMap> map, std::optional<CellReader::Origin> origin);
 
   std::shared_ptr<const AttentionMap> m_map;
   CellReader m_cells;

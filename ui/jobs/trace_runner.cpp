@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include "core/base/system.h"
+#include "ui/jobs/freed_aside.h"
 #include "ui/view/reading_advice.h"
 
 namespace heedmap {
@@ -23,8 +24,8 @@ void TraceRunner::run(std::shared_ptr<const Model> model, const RunRequest& requ
     QElapsedTimer clock;
     clock.start();
     const auto tell = [&](const QString& soFar) { job.deliver([this, soFar] { emit generated(soFar); }); };
-    auto trace =
-        std::make_shared<AttentionTrace>(runRequest(*model, request, job.stop, {tell, stop}, earlier));
+    auto trace = freedAside(
+        std::make_unique<AttentionTrace>(runRequest(*model, request, job.stop, {tell, stop}, earlier)));
     const QString literal =
         request.specials == SpecialTokens::Read
             ? QString()

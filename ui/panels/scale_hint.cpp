@@ -74,19 +74,36 @@ ScaleHint::ScaleHint(Session& session)
   for (QToolButton* button : {m_root, m_logarithm}) row->addWidget(button);
   connect(m_root, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Sqrt)); });
   connect(m_logarithm, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Log)); });
-  connect(&m_session, &Session::mapReady, this, &ScaleHint::show);
-  connect(&m_session.style(), &DisplayStyle::changed, this, &ScaleHint::show);
+  connect(&m_session, &Session::mapReady, this, &ScaleHint::look);
+  connect(&m_session.style(), &DisplayStyle::changed, this, &ScaleHint::look);
   retranslate();
 }
 
+/// Of a long head in the background: its first rows take tens of milliseconds, and until then the hint stands
+/// as it was for the head before.
+void ScaleHint::look() {
+  const auto map = m_session.map();
+  const bool isWanted = map->quantity == AttentionMap::Quantity::Weight &&
+                        (map->longHead || map->values.size() >= fewCells) &&
+                        m_session.style().heatmap().scaling == Scaling::Linear;
+  if (isWanted && map->longHead) {
+    m_jobs.start([this, map](const JobRunner::Job& job) {
+      const double bound = boundOf(*map);
+      job.deliver([this, bound] {
+        m_bound = bound;
+        show();
+      });
+    });
+    return;
+  }
+  m_jobs.cancel();
+  m_bound = isWanted ? boundOf(*map) : 0;
+  show();
+}
+
 void ScaleHint::show() {
-  const AttentionMap& map = *m_session.map();
-  const HeatmapStyle& style = m_session.style().heatmap();
-  m_bound = 0;
-  if (map.quantity == AttentionMap::Quantity::Weight && (map.longHead || map.values.size() >= fewCells) &&
-      style.scaling == Scaling::Linear)
-    m_bound = boundOf(map);
-  setVisible(m_bound > 0 && m_bound < darkShare * double(ColourScale(map, style).high()));
+  setVisible(m_bound > 0 &&
+             m_bound < darkShare * double(ColourScale(*m_session.map(), m_session.style().heatmap()).high()));
   retranslate();
 }
 
