@@ -43,6 +43,12 @@ void MapMaker::make(std::shared_ptr<const AttentionTrace> trace, std::shared_ptr
   }
 }
 
+bool MapMaker::goOnWith(std::shared_ptr<const AttentionTrace> trace) {
+  if (m_jobs.isBusy() || !m_map->longHead) return false;
+  m_cells.goOnWith(std::move(trace));
+  return true;
+}
+
 void MapMaker::clear() {
   m_jobs.cancel();
   take(std::make_shared<AttentionMap>(), {});

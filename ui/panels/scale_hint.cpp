@@ -24,8 +24,7 @@ std::vector<float> sampleOf(const LongHead& head) {
   for (const Eigen::Index part : {1, 2, 3}) {
     const Eigen::Index query = head.queries() * part / 4;
     const Vector row = head.row(query);
-    for (Eigen::Index key = 0; key < row.size(); ++key)
-      if (head.isVisible(query, key) && std::isfinite(row[key])) values.push_back(row[key]);
+    std::ranges::copy_if(row, std::back_inserter(values), [](float weight) { return std::isfinite(weight); });
   }
   return values;
 }

@@ -88,12 +88,13 @@ const std::vector<AxisLabel>& RowView::tokens() const {
 }
 
 float RowView::weight(Eigen::Index token) const {
-  if (m_map->longHead) return m_line[token];
+  if (m_map->longHead) return isMasked(token) ? 0 : m_line[token];
   const Pin pin = shown();
   return pin.kind == Pin::Kind::Query ? m_map->values(pin.index, token) : m_map->values(token, pin.index);
 }
 
 bool RowView::isMasked(Eigen::Index token) const {
+  if (m_map->longHead) return m_line[token] == LongHead::maskedSquare;
   const Pin pin = shown();
   return pin.kind == Pin::Kind::Query ? m_map->isMasked(pin.index, token) : m_map->isMasked(token, pin.index);
 }
@@ -133,7 +134,8 @@ void RowView::contentChanged() {
 std::vector<Eigen::Index> RowView::strongest(size_t most) const {
   std::vector<Eigen::Index> order;
   if (m_map->longHead && m_line.size() == 0) return order;
-  for (Eigen::Index token = 0; token < Eigen::Index(tokens().size()); ++token)
+  const auto count = Eigen::Index(tokens().size());
+  for (Eigen::Index token = 0; token < count; ++token)
     if (!isMasked(token) && std::isfinite(weight(token))) order.push_back(token);
   const auto isStronger = [this](Eigen::Index a, Eigen::Index b) {
     const float one = weight(a), other = weight(b);

@@ -58,6 +58,51 @@ class RunRequestTest : public QObject {
     QVERIFY(!isMarked(runRequest(*lookingBothWays, after, {}, {}, marked(lookingBothWays, before))));
   }
 
+  /// A long text is shown when the layer that somebody waits for has read it.
+  void aLongTextComesInParts_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("layer");
+    QTest::newRow("first layer") << QStringLiteral("gemma2") << 0;
+    QTest::newRow("in the middle") << QStringLiteral("gemma2") << 1;
+    QTest::newRow("experts, and layers of two kinds") << QStringLiteral("deepseek-v3") << 1;
+  }
+  void aLongTextComesInParts() {
+    QFETCH(QString, name);
+    QFETCH(int, layer);
+    const auto model = family(qPrintable(name));
+    QVERIFY(model->summary().layers > layer + 1);
+    std::vector<int> ids;
+    for (int i = 0; i < tokensOfLongText; ++i) ids.push_back(4 + i * i % 40);
+    std::shared_ptr<const AttentionTrace> part;
+    RunWatch watch;
+    watch.first = {AttentionKind::Self, layer};
+    watch.onPart = [&part](std::shared_ptr<const AttentionTrace> trace) { part = std::move(trace); };
+    const AttentionTrace whole = runRequest(*model, ofIds(ids)),
+                         inParts = runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(part);
+    QCOMPARE(part->stacks[0].layers.size(), size_t(layer + 1));
+    QCOMPARE(inParts.stacks[0].layers.size(), whole.stacks[0].layers.size());
+    for (size_t i = 0; i < whole.stacks[0].layers.size(); ++i)
+      for (const AttentionTrace* trace : {&inParts, part.get()}) {
+        if (i >= trace->stacks[0].layers.size()) continue;
+        const LayerTrace &one = trace->stacks[0].layers[i], &other = whole.stacks[0].layers[i];
+        QVERIFY(one.q == other.q && one.k == other.k && one.v == other.v);
+      }
+    QVERIFY(inParts.hidden == whole.hidden);
+
+    part.reset();  // a shorter text, one that goes on, and the last layer come at once
+    ids.pop_back();
+    runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(!part);
+    ids.insert(ids.end(), {5, 6, 7});
+    const EarlierRun earlier{std::make_shared<AttentionTrace>(inParts), model, ofIds(ids)};
+    runRequest(*model, ofIds(ids), {}, watch, earlier);
+    QVERIFY(!part);
+    watch.first->layer = model->summary().layers - 1;
+    runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(!part);
+  }
+
   void onlyLayersThatAreLookedAtAreRun() {
     const auto model = family("llama");
     RunRequest request = ofIds({3, 5, 7, 9});
