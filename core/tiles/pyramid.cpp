@@ -73,7 +73,7 @@ void Pyramid::insert(Index band, const LongHead::Band& values) {
             squaresOf((first + rows) * finest.side, m_levels[level].side) -
                 first * finest.side / m_levels[level].side);
   const float highest = values.maxima.maxCoeff();
-  if (std::isfinite(highest)) m_largest = std::max(m_largest, highest);
+  if (std::isfinite(highest)) m_largest = std::max(m_largest.load(), highest);
   ++m_inserted;
 }
 
@@ -103,12 +103,10 @@ void Pyramid::coarsen(size_t level, Index firstRow, Index rows) {
 }
 
 double Pyramid::share() const {
-  const std::shared_lock lock(m_mutex);
   return m_bands > 0 ? double(m_inserted) / double(m_bands) : 1;
 }
 
 float Pyramid::largest() const {
-  const std::shared_lock lock(m_mutex);
   return m_largest;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <shared_mutex>
 
 #include "core/tiles/long_head.h"
@@ -62,8 +63,8 @@ class Pyramid {
   Index m_queries, m_keys;
   Index m_rowsOfBand = 1;
   Index m_bands = 0;
-  Index m_inserted = 0;
-  float m_largest = 0;
+  std::atomic<Index> m_inserted = 0;  ///< these two are asked for at each frame, which waits for no band
+  std::atomic<float> m_largest = 0;
   std::vector<Index> m_order;
   std::vector<Level> m_levels;  ///< the finest first
   mutable std::shared_mutex m_mutex;

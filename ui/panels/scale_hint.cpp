@@ -78,6 +78,10 @@ ScaleHint::ScaleHint(Session& session)
   retranslate();
 }
 
+void ScaleHint::setBrief(bool isBrief) {
+  m_text->setVisible(!isBrief);
+}
+
 /// Of a long head in the background: its first rows take tens of milliseconds, and until then the hint stands
 /// as it was for the head before.
 void ScaleHint::look() {

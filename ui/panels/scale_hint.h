@@ -19,6 +19,9 @@ class ScaleHint : public QWidget {
  public:
   explicit ScaleHint(Session& session);
 
+  /// The buttons alone: where a cell is read, its weight needs the room.
+  void setBrief(bool isBrief);
+
  signals:
   void scalingChosen(int scaling);  ///< a Scaling
 

@@ -149,7 +149,10 @@ std::vector<Eigen::Index> RowView::strongest(size_t most) const {
 
 QString RowView::nameOf(Eigen::Index token) const {
   const QString& text = tokens()[size_t(token)].text;
-  return m_drawn.size() < tokens().size() ? QStringLiteral("%1 %2").arg(token).arg(text) : text;
+  const QString number =
+      QString::number(token);  // which is all the name that a token of given weights may have
+  return m_drawn.size() < tokens().size() && text != number ? QStringLiteral("%1 %2").arg(number, text)
+                                                            : text;
 }
 
 QString RowView::summary() const {

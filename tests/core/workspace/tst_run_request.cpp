@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "core/model/open_model.h"
@@ -11,6 +13,18 @@ namespace {
 
 std::shared_ptr<const Model> family(const char* name) {
   return openModel(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1StringView(name));
+}
+
+/// The same with positions for a long text, in `folder`.
+std::shared_ptr<const Model> longFamily(const QString& name, const QTemporaryDir& folder) {
+  const QDir from(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + name), to(folder.path());
+  QFile::copy(from.filePath(QStringLiteral("model.safetensors")),
+              to.filePath(QStringLiteral("model.safetensors")));
+  QFile was(from.filePath(QStringLiteral("config.json"))), is(to.filePath(QStringLiteral("config.json")));
+  if (!was.open(QIODevice::ReadOnly) || !is.open(QIODevice::WriteOnly)) return {};
+  is.write(was.readAll().replace("\"max_position_embeddings\": 64", "\"max_position_embeddings\": 4096"));
+  is.close();
+  return openModel(folder.path());
 }
 
 RunRequest ofIds(const std::vector<int>& ids) {
@@ -69,7 +83,8 @@ class RunRequestTest : public QObject {
   void aLongTextComesInParts() {
     QFETCH(QString, name);
     QFETCH(int, layer);
-    const auto model = family(qPrintable(name));
+    const QTemporaryDir folder;
+    const auto model = longFamily(name, folder);
     QVERIFY(model->summary().layers > layer + 1);
     std::vector<int> ids;
     for (int i = 0; i < tokensOfLongText; ++i) ids.push_back(4 + i * i % 40);
