@@ -33,6 +33,13 @@ class StoredHeads {
   virtual Eigen::Index keyCount() const = 0;
   virtual HeadMatrix queries(int head) const = 0;
   virtual HeadMatrix keys(int keyHead) const = 0;
+  /// Can a part of queries() be read while the rest stays in the file? So it is with weights that are given:
+  /// a head of them is as large as the text is long, squared.
+  virtual bool hasParts() const { return false; }
+  /// Rows from `query` and columns from `key` on of queries(head), as many as `to` has.
+  virtual void readPart(int head, Eigen::Index query, Eigen::Index key, Eigen::Ref<Matrix> to) const {
+    to = queries(head).block(query, key, to.rows(), to.cols());
+  }
 };
 
 }  // namespace heedmap

@@ -147,7 +147,8 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
 
 }  // namespace
 
-HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+/// The stack of a head that is there and may be looked at under `whatIf`.
+static const AttentionStack& stackOf(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionStack* stack = trace.stack(id.kind);
   if (!stack) throw Error(say(info(id.kind).absence));
   if (const int layers = int(stack->layers.size()); id.layer < 0 || id.layer >= layers)
@@ -159,10 +160,22 @@ HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf&
   if (own.kind == ScoreKind::Given && (whatIf.mask != MaskChoice::Model || whatIf.dk || !whatIf.scaled))
     throw Error(
         say("This attention comes without queries and keys, so its mask, scale and d_k cannot be changed."));
-  HeadInput input{stack->queries(id.layer, id.head), stack->keys(id.layer, id.head), applied(whatIf, own),
-                  id.head};
+  return *stack;
+}
+
+HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  const AttentionStack& stack = stackOf(trace, id, whatIf);
+  HeadInput input{stack.queries(id.layer, id.head), stack.keys(id.layer, id.head),
+                  applied(whatIf, stack.layers[size_t(id.layer)].rule), id.head};
   std::erase_if(input.rule.knockouts, [&](const Knockout& knockout) { return knockout.id.head != id.head; });
   return input;
+}
+
+HeadInput headShape(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+  const LayerTrace& layer = stackOf(trace, id, whatIf).layers[size_t(id.layer)];
+  const MatrixView q(nullptr, layer.queryCount(), layer.keyCount(), Eigen::OuterStride<>(0)),
+      k(nullptr, layer.keyCount(), 0, Eigen::OuterStride<>(0));
+  return {q, k, applied(whatIf, layer.rule), id.head};
 }
 
 Matrix rawScores(const HeadInput& input, Index firstQuery) {

@@ -38,6 +38,9 @@ struct HeadInput {
 /// has the head's own. Throws Error, naming the valid range, when there is no such layer or head, and for a
 /// what-if where the weights are given.
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
+/// The same of weights that are given, without the weights: `q` and `k` have their shapes and point nowhere,
+/// so that no cell may be asked for.
+HeadInput headShape(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf = {});
 
 /// Scores as they enter the mask and the softmax: scaled, capped, with bias; [query, key]. Masked cells are
 /// computed too. Throws Error where the weights are given.

@@ -107,12 +107,23 @@ GivenStack together(AttentionKind kind, std::vector<Tensor> arrays, const QStrin
   return result;
 }
 
-/// Weights of one query.
-void readRow(const GivenLayer& from, int head, Eigen::Index query, Eigen::Ref<Vector> to) {
-  const qint64 at = from.first + head * from.toNextHead + query * from.toNextQuery;
+/// Weights of one query, from `firstKey` on.
+template <typename Row>
+void readRow(const GivenLayer& from, int head, Eigen::Index query, Eigen::Index firstKey, Row&& to) {
+  const qint64 at =
+      from.first + head * from.toNextHead + query * from.toNextQuery + firstKey * from.toNextKey;
   if (from.toNextKey == 1) return from.tensor.decode(at, to.data(), to.size());
   for (Eigen::Index key = 0; key < to.size(); ++key)
     from.tensor.decode(at + key * from.toNextKey, to.data() + key, 1);
+}
+
+/// Gives the memory of rows that have been read back to the system, where they lie in one piece.
+void releaseRows(const GivenLayer& layer, int head, Eigen::Index query, Eigen::Index rows,
+                 const Checkpoint& arrays) {
+  if (layer.toNextKey != 1 || layer.tensor.derived) return;
+  const qint64 at = layer.first + head * layer.toNextHead + query * layer.toNextQuery;
+  const auto bytes = layer.tensor.part(at, rows * layer.toNextQuery).bytes;
+  for (const auto& file : arrays.files()) file->release(bytes);
 }
 
 /// Weights of a layer, in the file as long as they can be used as they lie there.
@@ -142,12 +153,20 @@ class GivenHeads : public StoredHeads {
       Matrix decoded(m_queries, m_keys);
       Vector row(m_keys);
       for (Eigen::Index query = 0; query < m_queries; ++query) {
-        readRow(m_layer, head, query, row);
+        readRow(m_layer, head, query, 0, row);
         decoded.row(query) = row;
       }
       return decoded;
     });
     return {columns(*numbers, 0, m_keys), numbers};
+  }
+
+  bool hasParts() const override { return true; }
+  void readPart(int head, Eigen::Index query, Eigen::Index key, Eigen::Ref<Matrix> to) const override {
+    for (Eigen::Index row = 0; row < to.rows(); ++row) readRow(m_layer, head, query + row, key, to.row(row));
+    constexpr Eigen::Index manyWeights = 1 << 16;
+    if (to.cols() == m_keys && to.size() >= manyWeights)
+      releaseRows(m_layer, head, query, to.rows(), *m_arrays);
   }
 
  private:
@@ -269,9 +288,12 @@ GivenRows rowsOf(const std::vector<GivenStack>& stacks, const Checkpoint& arrays
         throwIfStopped(stop);
         GivenRows rows;
         Vector row(stack.keys);
+        constexpr Eigen::Index together = 64;  // rows whose memory is given back
         for (Eigen::Index query = 0; query < stack.queries; ++query) {
-          readRow(layer, int(head), query, row);
+          readRow(layer, int(head), query, 0, row);
           add(row, rows, layer.tensor);
+          if (query % together == together - 1)
+            releaseRows(layer, int(head), query + 1 - together, together, arrays);
         }
         const std::lock_guard lock(mutex);
         add(rows, all);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tiles/long_head.h"
 
+#include "core/arithmetic/panel.h"
 #include "core/arithmetic/softmax.h"
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
+#include "core/tiles/panel_reader.h"
 #include "core/tiles/squares.h"
 
 namespace heedmap {
@@ -16,15 +18,44 @@ constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 /// Keys of a longer row that are read together: a block of scores then stays in the second cache.
 constexpr Index keysOfLongRow = 512;
 
+/// Columns of a block that one thread computes.
+constexpr Index columnsAtOnce = 8192;
+/// From so many keys on a single row is a product of the keys with it: laid out as a panel, they would be
+/// written and read once more than they are used.
+constexpr Index keysOfProduct = 1024;
+
+/// Of weights that are given and lie in a file; else null.
+std::shared_ptr<const StoredHeads> partsOf(const AttentionTrace& trace, const HeadId& id) {
+  const AttentionStack* stack = trace.stack(id.kind);
+  if (!stack || id.layer < 0 || size_t(id.layer) >= stack->layers.size()) return {};
+  const LayerTrace& layer = stack->layers[size_t(id.layer)];
+  return layer.stored && layer.stored->hasParts() ? layer.stored : nullptr;
+}
+
+/// A head lies among others in its trace, each row kilobytes from the next.
+HeadMatrix inOnePiece(const HeadMatrix& from) {
+  const auto copy = std::make_shared<const Matrix>(from);
+  return {columns(*copy, 0, copy->cols()), copy};
+}
+
+HeadInput inputOf(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf, bool hasParts) {
+  if (hasParts) return headShape(trace, id, whatIf);
+  HeadInput input = headInput(trace, id, whatIf);
+  if (input.rule.kind == ScoreKind::Given) return input;
+  return {inOnePiece(input.q), inOnePiece(input.k), std::move(input.rule), input.head};
+}
+
 }  // namespace
 
-LongHead::LongHead(std::shared_ptr<const AttentionTrace> trace, const HeadId& id, const WhatIf& whatIf)
-    : m_trace(std::move(trace)),
-      m_kind(id.kind),
-      m_input(headInput(*m_trace, id, whatIf)),
+LongHead::LongHead(const std::shared_ptr<const AttentionTrace>& trace, const HeadId& id, const WhatIf& whatIf)
+    : m_parts(partsOf(*trace, id)),
+      m_input(inputOf(*trace, id, whatIf, m_parts != nullptr)),
+      m_queryTokens(trace->queryTokens(id.kind)),
       m_isGiven(m_input.rule.kind == ScoreKind::Given),
       m_sums(m_isGiven ? 0 : size_t(queries())),
-      m_isKnown(m_isGiven ? 0 : size_t(blocks())) {}
+      m_isKnown(m_isGiven ? 0 : size_t(blocks())) {
+  if (m_isGiven && !m_parts) m_trace = trace;
+}
 
 bool LongHead::knows(Index firstQuery, Index count) const {
   if (m_isGiven || count == 0) return true;
@@ -57,13 +88,41 @@ void LongHead::learn(Index firstQuery, Index count, const std::stop_token& stop)
   });
 }
 
+void LongHead::readGiven(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to) const {
+  if (m_parts)
+    m_parts->readPart(m_input.head, firstQuery, firstKey, to);
+  else
+    to = m_input.q.block(firstQuery, firstKey, to.rows(), to.cols());
+}
+
+bool LongHead::isVisible(Index query, Index key) const {
+  if (!m_parts) return m_input.isVisible(query, key);
+  Matrix cell(1, 1);
+  readGiven(query, key, cell);
+  return !std::isnan(cell(0, 0));
+}
+
+/// The scores of one query, to the bits of scoreBlock(): each is summed in the order of the depth.
+void LongHead::scoreOne(Index query, KeyRange keys, float* to) const {
+  const Index depth = m_input.q.cols(), stride = m_input.k.outerStride();
+  thread_local PanelMemory memory;
+  memory.resize(size_t(depth * panelColumns));
+  Panel panel = packRows(m_input.q.data() + query * m_input.q.outerStride(), m_input.q.outerStride(), 1,
+                         depth, memory.data());
+  panel.scale = float(m_input.rule.scale);
+  multiply(m_input.k.data() + keys.begin * stride, stride, keys.end - keys.begin, panel, to, 1);
+}
+
 void LongHead::maskedScores(Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) const {
   if (m_isGiven) {
-    to = m_input.q.block(firstQuery, keys.begin, to.rows(), to.cols());
+    readGiven(firstQuery, keys.begin, to);
     to = to.array().isNaN().select(minusInfinity, to);
     return;
   }
-  scoreBlock(m_input, firstQuery, keys, to);
+  if (to.rows() == 1 && to.cols() >= keysOfProduct && canReadPanels(m_input))
+    scoreOne(firstQuery, keys, to.data());
+  else
+    scoreBlock(m_input, firstQuery, keys, to);
   for (Index row = 0; row < to.rows(); ++row) {
     const KeyRange visible = m_input.rule.mask.visible(firstQuery + row, this->keys());
     const Index begin = std::clamp(visible.begin, keys.begin, keys.end) - keys.begin,
@@ -75,32 +134,37 @@ void LongHead::maskedScores(Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> 
   }
 }
 
-void LongHead::weights(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to,
-                       const std::stop_token& stop) const {
+/// Scores of some keys of a query become its weights, in place; −∞ becomes `masked`.
+void LongHead::weigh(Index query, Eigen::Ref<Eigen::RowVectorXf> scores, float masked) const {
+  auto cells = scores.array();
+  if (m_isGiven) {
+    cells = (cells == minusInfinity).select(masked, cells);
+    return;
+  }
+  const RowSum& sum = m_sums[size_t(query)];
+  const float factor = sum.factor();
+  for (Index first = 0; first < cells.size();) {  // masked cells are none of e^−∞
+    Index end = first;
+    while (end < cells.size() && cells[end] != minusInfinity) ++end;
+    exponentiate(&cells[0] + first, end - first, sum.maximum);
+    cells.segment(first, end - first) *= factor;
+    for (first = end; first < cells.size() && cells[first] == minusInfinity; ++first) cells[first] = masked;
+  }
+}
+
+void LongHead::weights(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to, const std::stop_token& stop,
+                       float masked) const {
   if (to.size() == 0) return;
   learn(firstQuery, to.rows(), stop);
-  const Index parts = (to.rows() + rowsAtOnce - 1) / rowsAtOnce;
+  const Index ofColumns = squaresOf(to.cols(), columnsAtOnce),
+              parts = squaresOf(to.rows(), rowsAtOnce) * ofColumns;
   parallelFor(parts, [&](Index part) {
     throwIfStopped(stop);
-    const Index from = part * rowsAtOnce;
-    auto rows = to.middleRows(from, std::min(rowsAtOnce, to.rows() - from));
-    maskedScores(firstQuery + from, {firstKey, firstKey + to.cols()}, rows);
-    for (Index row = 0; row < rows.rows(); ++row) {
-      auto cells = rows.row(row).array();
-      if (m_isGiven) {
-        cells = (cells == minusInfinity).select(0.0F, cells);
-        continue;
-      }
-      const RowSum& sum = m_sums[size_t(firstQuery + from + row)];
-      const float factor = sum.factor();
-      for (Index first = 0; first < cells.size();) {  // masked cells are 0, not e^−∞
-        Index end = first;
-        while (end < cells.size() && cells[end] != minusInfinity) ++end;
-        exponentiate(&cells[0] + first, end - first, sum.maximum);
-        cells.segment(first, end - first) *= factor;
-        for (first = end; first < cells.size() && cells[first] == minusInfinity; ++first) cells[first] = 0;
-      }
-    }
+    const Index row = part / ofColumns * rowsAtOnce, column = part % ofColumns * columnsAtOnce;
+    auto block = to.block(row, column, std::min(rowsAtOnce, to.rows() - row),
+                          std::min(columnsAtOnce, to.cols() - column));
+    maskedScores(firstQuery + row, {firstKey + column, firstKey + column + block.cols()}, block);
+    for (Index i = 0; i < block.rows(); ++i) weigh(firstQuery + row + i, block.row(i), masked);
   });
 }
 
@@ -110,7 +174,7 @@ Vector LongHead::row(Index query, const std::stop_token& stop) const {
     if (m_lastRow == query) return m_lastWeights;
   }
   Matrix cells(1, keys());
-  weights(query, 0, cells, stop);
+  weights(query, 0, cells, stop, maskedSquare);
   const std::lock_guard lock(m_mutex);
   m_lastRow = query;
   m_lastWeights = cells.row(0);
@@ -119,7 +183,7 @@ Vector LongHead::row(Index query, const std::stop_token& stop) const {
 
 Vector LongHead::column(Index key, const std::stop_token& stop) const {
   Matrix cells(queries(), 1);
-  weights(0, key, cells, stop);
+  weights(0, key, cells, stop, maskedSquare);
   return cells.col(0);
 }
 
@@ -180,6 +244,29 @@ void LongHead::maxima(Index side, Index firstRow, Index firstColumn, Eigen::Ref<
   });
 }
 
+/// Maxima and sums of given weights.
+void LongHead::readGivenBand(Index side, Index firstQuery, Index count, Band& to) const {
+  const Index squares = squaresOf(keys(), side);
+  constexpr Index together = 16;
+  Matrix rows(std::min(together, count), keys());
+  Eigen::RowVectorXf cells(keys()), pooled(squares);
+  const SquareRange all{0, squares, side, keys()};
+  for (Index i = 0; i < count; ++i) {
+    if (i % together == 0) {
+      rows.resize(std::min(together, count - i), keys());
+      readGiven(firstQuery + i, 0, rows);
+    }
+    const auto row = rows.row(i % together).array();
+    cells = row.isNaN().select(minusInfinity, row);
+    largestOf(cells.data(), all, pooled.data());
+    auto maxima = to.maxima.row(i / side).array();
+    maxima = maxima.max(pooled.array());
+    cells = row.isNaN().select(0.0F, row);
+    sumOf(cells.data(), all, pooled.data());
+    to.means.row(i / side) += pooled;
+  }
+}
+
 LongHead::Band LongHead::band(Index side, Index firstRow, Index rows) const {
   const Index query = firstRow * side, count = std::min(rows * side, queries() - query),
               squares = squaresOf(keys(), side);
@@ -187,16 +274,7 @@ LongHead::Band LongHead::band(Index side, Index firstRow, Index rows) const {
   if (m_isGiven) {
     band = {Matrix::Constant(squaresOf(count, side), squares, maskedSquare),
             Matrix::Zero(squaresOf(count, side), squares)};
-    Eigen::RowVectorXf cells(keys()), pooled(squares);
-    const SquareRange all{0, squares, side, keys()};
-    for (Index i = 0; i < count; ++i) {
-      cells = m_input.q.row(query + i);
-      largestOf((cells.array().isNaN().select(minusInfinity, cells)).eval().data(), all, pooled.data());
-      auto maxima = band.maxima.row(i / side).array();
-      maxima = maxima.max(pooled.array());
-      sumOf((cells.array().isNaN().select(0.0F, cells)).eval().data(), all, pooled.data());
-      band.means.row(i / side) += pooled;
-    }
+    readGivenBand(side, query, count, band);
   } else {
     ReadRows read = readRows(m_input, query, count, side);
     if (query % rowsAtOnce == 0 && (count % rowsAtOnce == 0 || query + count == queries()))

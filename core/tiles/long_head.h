@@ -16,7 +16,8 @@ namespace heedmap {
 ///
 /// Rows of up to `keysAtOnce` keys give the bits of weights(); of longer ones the sum is made of parts, and
 /// weights differ from those in the last digit, as they do where a rule has terms of relative positions.
-/// Every member may be called from any thread.
+/// Queries and keys are its own, in one piece; weights that are given stay in their file, and only what is
+/// looked at is read. Every member may be called from any thread.
 class LongHead {
  public:
   using Index = Eigen::Index;
@@ -28,21 +29,23 @@ class LongHead {
   static constexpr float notFiniteSquare = std::numeric_limits<float>::infinity();
 
   /// Throws Error as headInput() does.
-  LongHead(std::shared_ptr<const AttentionTrace> trace, const HeadId& id, const WhatIf& whatIf = {});
+  LongHead(const std::shared_ptr<const AttentionTrace>& trace, const HeadId& id, const WhatIf& whatIf = {});
 
   Index queries() const { return m_input.q.rows(); }
   Index keys() const { return m_isGiven ? m_input.q.cols() : m_input.k.rows(); }
+  /// Of weights that are given `q` and `k` have their shapes alone.
   const HeadInput& input() const { return m_input; }
-  const Tokens& queryTokens() const { return m_trace->queryTokens(m_kind); }
-  bool isVisible(Index query, Index key) const { return m_input.isVisible(query, key); }
+  const Tokens& queryTokens() const { return m_queryTokens; }
+  bool isVisible(Index query, Index key) const;
 
-  /// The block of the matrix of weights whose first cell is [firstQuery, firstKey]; 0 where masked.
-  void weights(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to,
-               const std::stop_token& stop = {}) const;
-  /// All weights of one query, [key]. The last one is kept: several readers ask for the same.
+  /// The block of the matrix of weights whose first cell is [firstQuery, firstKey]; `masked` where masked.
+  void weights(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to, const std::stop_token& stop = {},
+               float masked = 0) const;
+  /// All weights of one query, [key], maskedSquare where masked. The last one is kept: several readers ask
+  /// for the same.
   Vector row(Index query, const std::stop_token& stop = {}) const;
-  /// All weights of one key, [query]. Needs the sums of all rows: a pass over the matrix where they are not
-  /// known.
+  /// All weights of one key, [query], in the same way. Needs the sums of all rows: a pass over the matrix
+  /// where they are not known.
   Vector column(Index key, const std::stop_token& stop = {}) const;
   /// log Σ e^score over what the query sees, and the sink; −∞ where it sees nothing.
   double logSumExp(Index query) const;
@@ -71,13 +74,18 @@ class LongHead {
   Index blocks() const { return (queries() + rowsAtOnce - 1) / rowsAtOnce; }
   void learn(Index firstQuery, Index count, const std::stop_token& stop) const;
   void keep(Index firstQuery, const std::vector<RowSum>& sums) const;
+  void readGiven(Index firstQuery, Index firstKey, Eigen::Ref<Matrix> to) const;
+  void scoreOne(Index query, KeyRange keys, float* to) const;
+  void weigh(Index query, Eigen::Ref<Eigen::RowVectorXf> scores, float masked) const;
+  void readGivenBand(Index side, Index firstQuery, Index queries, Band& to) const;
   /// Scores of a block of which masked cells are −∞, as they enter the exponentials.
   void maskedScores(Index firstQuery, KeyRange keys, Eigen::Ref<Matrix> to) const;
   void poolRows(Index side, Index firstQuery, Index queries, KeyRange keys, Eigen::Ref<Matrix> to) const;
 
-  std::shared_ptr<const AttentionTrace> m_trace;
-  AttentionKind m_kind;
+  std::shared_ptr<const StoredHeads> m_parts;     ///< of given weights that lie in a file
+  std::shared_ptr<const AttentionTrace> m_trace;  ///< of given weights that lie there; else null
   HeadInput m_input;
+  Tokens m_queryTokens;
   bool m_isGiven;
   mutable std::mutex m_mutex;
   mutable Index m_lastRow = -1;                      ///< the query of …

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "core/tiles/squares.h"
 
@@ -14,6 +15,10 @@ using Index = Eigen::Index;
 
 /// Rows of a band: enough that the keys, which come from memory for each, are used often.
 constexpr Index queriesOfBand = 192;
+/// One hot spot at most is in so many squares of the finest level along each side, which are one of …
+constexpr Index spotsApart = 16;
+constexpr int levelOfSpots = 4;  ///< … this level
+static_assert(spotsApart == 1 << levelOfSpots);
 
 /// 0 … count − 1, each bit-reversed: the first of a half, of a quarter, of an eighth …
 std::vector<Index> coarseFirst(Index count) {
@@ -68,7 +73,7 @@ void Pyramid::insert(Index band, const LongHead::Band& values) {
             squaresOf((first + rows) * finest.side, m_levels[level].side) -
                 first * finest.side / m_levels[level].side);
   const float highest = values.maxima.maxCoeff();
-  if (std::isfinite(highest)) m_largest = std::max(m_largest, highest);
+  if (std::isfinite(highest)) m_largest = std::max(m_largest.load(), highest);
   ++m_inserted;
 }
 
@@ -98,12 +103,10 @@ void Pyramid::coarsen(size_t level, Index firstRow, Index rows) {
 }
 
 double Pyramid::share() const {
-  const std::shared_lock lock(m_mutex);
   return m_bands > 0 ? double(m_inserted) / double(m_bands) : 1;
 }
 
 float Pyramid::largest() const {
-  const std::shared_lock lock(m_mutex);
   return m_largest;
 }
 
@@ -122,24 +125,42 @@ void Pyramid::copy(int level, Pool pool, Index firstRow, Index firstColumn, Eige
   }
 }
 
+Pyramid::Spot Pyramid::bestFrom(Index top, Index left, Index awayFromDiagonal) const {
+  const Matrix& maxima = m_levels.front().maxima;
+  Spot best{top, left, 0};
+  for (Index row = top; row < std::min(top + spotsApart, maxima.rows()); ++row)
+    for (Index column = left; column < std::min(left + spotsApart, maxima.cols()); ++column)
+      if (const float weight = maxima(row, column);
+          std::isfinite(weight) && weight > best.weight && std::abs(row - column) >= awayFromDiagonal)
+        best = {row, column, weight};
+  return best;
+}
+
 std::vector<Pyramid::Spot> Pyramid::hotSpots(size_t count, Index awayFromDiagonal) const {
   const std::shared_lock lock(m_mutex);
-  const Level& finest = m_levels.front();
-  // The best of each square of a coarser level, and of those the best: no two are close.
-  constexpr Index apart = 16;
+  // The best of each square of a coarser level, and of those the best: no two are close. How good it is, that
+  // level knows, unless something in it does not count.
+  const Matrix& finest = m_levels.front().maxima;
+  const Matrix* coarse =
+      levels() > levelOfSpots && awayFromDiagonal == 0 ? &m_levels[levelOfSpots].maxima : nullptr;
   std::vector<Spot> spots;
-  for (Index top = 0; top < finest.maxima.rows(); top += apart)
-    for (Index left = 0; left < finest.maxima.cols(); left += apart) {
-      Spot best{0, 0, 0};
-      for (Index row = top; row < std::min(top + apart, finest.maxima.rows()); ++row)
-        for (Index column = left; column < std::min(left + apart, finest.maxima.cols()); ++column)
-          if (const float weight = finest.maxima(row, column);
-              std::isfinite(weight) && weight > best.weight && std::abs(row - column) >= awayFromDiagonal)
-            best = {row, column, weight};
+  for (Index top = 0; top < finest.rows(); top += spotsApart)
+    for (Index left = 0; left < finest.cols(); left += spotsApart) {
+      const float known = coarse ? (*coarse)(top / spotsApart, left / spotsApart) : LongHead::notFiniteSquare;
+      const Spot best =
+          known == LongHead::notFiniteSquare ? bestFrom(top, left, awayFromDiagonal) : Spot{top, left, known};
       if (best.weight > 0) spots.push_back(best);
     }
-  std::ranges::stable_sort(spots, [](const Spot& a, const Spot& b) { return a.weight > b.weight; });
-  if (spots.size() > count) spots.resize(count);
+  count = std::min(count, spots.size());
+  const auto isBetter = [](const Spot& a, const Spot& b) {
+    return std::tuple(-a.weight, a.row / spotsApart, a.column) <
+           std::tuple(-b.weight, b.row / spotsApart, b.column);
+  };
+  std::ranges::partial_sort(spots, spots.begin() + std::ptrdiff_t(count), isBetter);
+  spots.resize(count);
+  for (Spot& spot : spots)
+    spot =
+        bestFrom(spot.row / spotsApart * spotsApart, spot.column / spotsApart * spotsApart, awayFromDiagonal);
   return spots;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <shared_mutex>
 
 #include "core/tiles/long_head.h"
@@ -50,6 +51,8 @@ class Pyramid {
   std::vector<Spot> hotSpots(size_t count, Index awayFromDiagonal = 0) const;
 
  private:
+  /// The best of the squares from [top, left] on that one spot is chosen of.
+  Spot bestFrom(Index top, Index left, Index awayFromDiagonal) const;
   struct Level {
     Index side = 1;
     Matrix maxima, means;
@@ -60,8 +63,8 @@ class Pyramid {
   Index m_queries, m_keys;
   Index m_rowsOfBand = 1;
   Index m_bands = 0;
-  Index m_inserted = 0;
-  float m_largest = 0;
+  std::atomic<Index> m_inserted = 0;  ///< these two are asked for at each frame, which waits for no band
+  std::atomic<float> m_largest = 0;
   std::vector<Index> m_order;
   std::vector<Level> m_levels;  ///< the finest first
   mutable std::shared_mutex m_mutex;

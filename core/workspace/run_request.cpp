@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workspace/run_request.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/model/generation.h"
 #include "core/model/model_file.h"
@@ -12,7 +14,7 @@ namespace {
 
 /// The tokens that `model` generates, handed over as they come; to stop it is no failure.
 std::vector<Token> generated(const Model& model, const Tokens& source, const RunOptions& options,
-                             const GenerationWatch& watch) {
+                             const RunWatch& watch) {
   std::vector<Token> tokens;
   std::vector<int> before, ids;
   if (!model.decoder())
@@ -51,8 +53,7 @@ Tokens shiftedRight(const Model& model, Tokens target) {
   return target;
 }
 
-Tokens targetOf(const Model& model, const Tokens& source, const RunRequest& request,
-                const GenerationWatch& watch) {
+Tokens targetOf(const Model& model, const Tokens& source, const RunRequest& request, const RunWatch& watch) {
   const bool isGiven = request.targetIds || !request.target.isEmpty();
   if (isGiven && !model.decoder())
     throw Error(say("%1 has no decoder that could read a target.").arg(model.summary().name));
@@ -75,10 +76,41 @@ bool canGoOnFrom(const EarlierRun& earlier, const Model& model, const RunRequest
          earlier.request.ablation.isNone();
 }
 
+/// Has an earlier run the rows of most of the tokens?
+bool isMostlyThere(const AttentionTrace* earlier, const Tokens& source) {
+  if (!earlier) return false;
+  const auto& items = source.items;
+  const auto common =
+      std::mismatch(earlier->source.items.begin(), earlier->source.items.end(), items.begin(), items.end())
+          .second -
+      items.begin();
+  return 2 * common >= source.size();
+}
+
+bool isShownInParts(const Model& model, const Tokens& source, const RunOptions& options,
+                    const RunWatch& watch) {
+  const bool isWanted = watch.onPart && watch.first && !options.deepest;
+  const bool isPlain =
+      options.zeroAblations.empty() && options.meanAblations.empty() && options.knockouts.empty();
+  return isWanted && isPlain && source.size() >= tokensOfLongText && model.file() && !model.decoder() &&
+         watch.first->layer + 1 < model.summary().layers && !isMostlyThere(options.prefix, source);
+}
+
+/// Up to the layer that somebody waits for, and with what the next one goes on from.
+std::shared_ptr<const AttentionTrace> firstPart(const Model& model, const Tokens& source, RunOptions options,
+                                                const LayerId& last, const std::stop_token& stop) {
+  options.deepest = last;
+  options.keepLayerInputs = true;
+  options.prefix = nullptr;
+  AttentionTrace part = model.run(source, {}, options, stop);
+  for (size_t layer = 0; layer + 1 < part.layerInputs.size(); ++layer) part.layerInputs[layer].resize(0, 0);
+  return std::make_shared<const AttentionTrace>(std::move(part));
+}
+
 }  // namespace
 
 AttentionTrace runRequest(const Model& model, const RunRequest& request, std::stop_token stop,
-                          const GenerationWatch& watch, const EarlierRun& earlier) {
+                          const RunWatch& watch, const EarlierRun& earlier) {
   AttentionTrace trace;
   trace.source = request.ids ? tokensOfIds(model, *request.ids)
                              : model.tokenize(request.text, request.pair, request.specials, stop);
@@ -94,11 +126,17 @@ AttentionTrace runRequest(const Model& model, const RunRequest& request, std::st
   RunOptions options = ablatedRun(model, trace.source, target, request.whatIf, ablation, stop);
   options.deepest = request.deepest;
   if (canGoOnFrom(earlier, model, request)) options.prefix = earlier.trace.get();
+  if (!isShownInParts(model, trace.source, options, watch))
+    return model.run(trace.source, target, options, stop);
+  const auto part = firstPart(model, trace.source, options, *watch.first, stop);
+  options.prefix = nullptr;  // whoever takes the part may let go of the earlier run
+  watch.onPart(part);
+  options.baseline = part.get();
   return model.run(trace.source, target, options, stop);
 }
 
 QString continuation(const Model& model, const Tokens& source, const RunRequest& request,
-                     const GenerationWatch& watch) {
+                     const RunWatch& watch) {
   QString text;
   const auto keep = [&](const QString& soFar) {
     text = soFar;

@@ -24,11 +24,19 @@ struct RunRequest {
   bool skipsMissingKnockouts = false;   ///< those of tokens that the text has not; else they are refused
 };
 
-/// Listens to a generation while it goes on.
-struct GenerationWatch {
+/// Listens to a run, and to the generation of its target, while it goes on.
+struct RunWatch {
   std::function<void(const QString& soFar)> onText = {};
   std::stop_token stop = {};  ///< ends the generation; what was generated until then counts
+  /// The layer that somebody waits for. Of a long text, where more layers follow it, onPart gets the trace as
+  /// soon as it ends with that layer, bit for bit the beginning of what is returned; the earlier run is not
+  /// needed from then on.
+  std::optional<LayerId> first = {};
+  std::function<void(std::shared_ptr<const AttentionTrace> part)> onPart = {};
 };
+
+/// Of so many tokens a text is worth showing before all layers have read it.
+constexpr qsizetype tokensOfLongText = 2048;
 
 /// Tokens that a model generates at most, as a target or after a text.
 constexpr int mostGeneratedTokens = 40;
@@ -47,12 +55,12 @@ struct EarlierRun {
 /// between target tokens and means over the text are not. A text without tokens gives a trace without stacks.
 /// Throws Error on options that the model has no use for, and Stopped.
 AttentionTrace runRequest(const Model& model, const RunRequest& request, std::stop_token stop = {},
-                          const GenerationWatch& watch = {}, const EarlierRun& earlier = {});
+                          const RunWatch& watch = {}, const EarlierRun& earlier = {});
 
 /// Lets a causal model continue the text of `source` (a trace's) under what `request` changes. Returns the
 /// text. Throws Error when the model does not write.
 QString continuation(const Model& model, const Tokens& source, const RunRequest& request,
-                     const GenerationWatch& watch);
+                     const RunWatch& watch);
 
 /// Exactly these ids, nothing added, on one side of a model; pieces from its tokenizer where it has one.
 /// Throws Error for an id that the model does not have, and for a model that reads no ids.

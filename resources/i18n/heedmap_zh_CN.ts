@@ -7003,6 +7003,14 @@ q⋅k = %4
         <source>Read it</source>
         <translation>读完它</translation>
     </message>
+    <message>
+        <source>Layers 0 to %1 of %2 are here; the model reads the text on…</source>
+        <translation>第 0 层到第 %1 层（最后一层是第 %2 层）已在这里；模型正继续读文本…</translation>
+    </message>
+    <message>
+        <source>The model has not read on: layers 0 to %1 of %2 are here.</source>
+        <translation>模型没有继续读：只有第 0 层到第 %1 层（最后一层是第 %2 层）。</translation>
+    </message>
 </context>
 <context>
     <name>heedmap::ShareBars</name>

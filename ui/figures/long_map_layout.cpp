@@ -90,7 +90,8 @@ Index LongMapLayout::step(double pitch) const {
 QString LongMapLayout::label(bool isRow, Index index, bool isNumbered) const {
   const auto& labels = isRow ? m_map.queries : m_map.keys;
   QString text = size_t(index) < labels.size() ? labels[size_t(index)].text : QString::number(index);
-  if (isNumbered) text = QStringLiteral("%1 %2").arg(index).arg(text);
+  if (const QString number = QString::number(index); isNumbered && text != number)
+    text = QStringLiteral("%1 %2").arg(number, text);
   return m_metrics.elided(text, isRow ? m_longest.width() : m_longest.height(),
                           m_unit.font(MapLayout::labelSize));
 }

@@ -2,6 +2,7 @@
 #include "ui/jobs/job_runner.h"
 
 #include <QCoreApplication>
+#include <QThread>
 #include <QThreadPool>
 #include <cstdint>
 #include <mutex>
@@ -85,6 +86,14 @@ void JobRunner::start(Work work) {
   }
   if (!wasWorking) pool().start([line = m_line] { JobRunner::work(line); });
   setBusy(true);
+}
+
+void JobRunner::aside(std::function<void()> work) {
+  const auto* application = QCoreApplication::instance();
+  if (application && jobPool && QThread::currentThread() == application->thread())
+    pool().start(std::move(work));
+  else
+    work();
 }
 
 void JobRunner::cancel() {

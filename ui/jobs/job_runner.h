@@ -33,6 +33,9 @@ class JobRunner : public QObject {
   bool isBusy() const { return m_isBusy; }
   /// Whether any of the program's runners is.
   static bool isAnyBusy() { return s_busy > 0; }
+  /// Does `work`, which needs nothing that may go away: on a thread of the pool where the window's thread
+  /// asks, else at once.
+  static void aside(std::function<void()> work);
 
  signals:
   void busyChanged(bool isBusy);

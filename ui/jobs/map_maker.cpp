@@ -2,6 +2,7 @@
 #include "ui/jobs/map_maker.h"
 
 #include "core/base/failure.h"
+#include "ui/jobs/freed_aside.h"
 
 namespace heedmap {
 
@@ -28,31 +29,37 @@ void MapMaker::make(std::shared_ptr<const AttentionTrace> trace, std::shared_ptr
     m_jobs.start([this, trace = std::move(trace), model = std::move(model), request, cells,
                   origin](const JobRunner::Job& job) {
       const bool isLong = cells > cellsOfMatrix && request.choice.isPlain();
-      auto map = std::make_shared<AttentionMap>(isLong ? longMap(trace, *model, request)
-                                                       : attentionMap(*trace, *model, request, job.stop));
-      job.deliver([this, map, origin] { take(std::move(*map), origin); });
+      const auto map = freedAside(std::make_unique<AttentionMap>(
+          isLong ? longMap(trace, *model, request) : attentionMap(*trace, *model, request, job.stop)));
+      job.deliver([this, map, origin] { take(map, origin); });
     });
     return;
   }
   m_jobs.cancel();
   try {
-    take(attentionMap(*trace, *model, request), origin);
+    take(std::make_shared<AttentionMap>(attentionMap(*trace, *model, request)), origin);
   } catch (...) {
     emit failed(currentFailure());
   }
 }
 
+bool MapMaker::goOnWith(std::shared_ptr<const AttentionTrace> trace) {
+  if (m_jobs.isBusy() || !m_map->longHead) return false;
+  m_cells.goOnWith(std::move(trace));
+  return true;
+}
+
 void MapMaker::clear() {
   m_jobs.cancel();
-  take({}, {});
+  take(std::make_shared<AttentionMap>(), {});
 }
 
 void MapMaker::cancel() {
   m_jobs.cancel();
 }
 
-void MapMaker::take(AttentionMap map, std::optional<CellReader::Origin> origin) {
-  m_map = std::make_shared<AttentionMap>(std::move(map));
+void MapMaker::take(std::shared_ptr<const AttentionMap> map, std::optional<CellReader::Origin> origin) {
+  m_map = std::move(map);
   m_cells = CellReader(m_map, std::move(origin));
   emit ready();
 }

@@ -21,6 +21,9 @@ class MapMaker : public QObject {
   /// `shown`: what the what-if still changes about the trace.
   void make(std::shared_ptr<const AttentionTrace> trace, std::shared_ptr<const Model> model,
             const MapRequest& request, const WhatIf& shown);
+  /// `trace` has more layers than the one that the map is made of, which may go: the map stays as it is.
+  /// False where it holds on to the other one or is still on its way, and has to be made again.
+  bool goOnWith(std::shared_ptr<const AttentionTrace> trace);
   void clear();   ///< a map without rows
   void cancel();  ///< the map stays
 
@@ -29,7 +32,7 @@ class MapMaker : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void take(AttentionMap map, std::optional<CellReader::Origin> origin);
+  void take(std::shared_ptr<const AttentionMap> map, std::optional<CellReader::Origin> origin);
 
   std::shared_ptr<const AttentionMap> m_map;
   CellReader m_cells;

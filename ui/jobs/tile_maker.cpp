@@ -13,6 +13,7 @@
 #include "core/base/error.h"
 #include "core/parallel/parallel_for.h"
 #include "core/tiles/squares.h"
+#include "ui/jobs/freed_aside.h"
 
 namespace heedmap {
 
@@ -97,7 +98,7 @@ struct TileMaker::Work {
   /// Bands for a while, or until a tile is wanted; `tell` is called now and then. False when all are there.
   bool addBands(const std::stop_token& stop, const std::function<void()>& tell) {
     if (!pyramid) {
-      auto made = std::make_shared<Pyramid>(head->queries(), head->keys());
+      auto made = freedAside(std::make_unique<Pyramid>(head->queries(), head->keys()));
       const std::lock_guard lock(mutex);
       pyramid = std::move(made);
     }
@@ -138,7 +139,7 @@ void TileMaker::setHead(std::shared_ptr<const LongHead> head) {
   m_work = nullptr;
   if (!head) return m_recent.clear();
   const auto known = std::ranges::find(m_recent, head, [](const auto& work) { return work->head; });
-  m_work = known == m_recent.end() ? std::make_shared<Work>(std::move(head)) : *known;
+  m_work = known == m_recent.end() ? freedAside(std::make_unique<Work>(std::move(head))) : *known;
   std::erase(m_recent, m_work);
   m_recent.push_back(m_work);
   if (m_recent.size() > mostHeads) m_recent.erase(m_recent.begin());

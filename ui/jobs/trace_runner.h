@@ -21,7 +21,12 @@ class TraceRunner : public QObject {
   /// Is the target of an encoder–decoder being generated, or the run that follows it being made?
   bool isGenerating() const { return m_isGenerating && m_jobs.isBusy(); }
 
-  void run(std::shared_ptr<const Model> model, const RunRequest& request);
+  /// Is trace() that of the first layers alone? The others are on their way, unless they were cancelled.
+  bool isPart() const { return m_isPart; }
+
+  /// `first`: the layer that is looked at.
+  void run(std::shared_ptr<const Model> model, const RunRequest& request,
+           const std::optional<LayerId>& first = {});
   void stopGenerating();  ///< the run goes on with the target as far as it has come
   void forget();
   void cancel();  ///< the trace before stays
@@ -29,11 +34,15 @@ class TraceRunner : public QObject {
  signals:
   void busyChanged(bool isBusy);
   void ready();
+  void completed();  ///< the trace has the layers now that it had not when it was ready
   void generated(const QString& soFar);
   void failed(const QString& sentence);
 
  private:
+  void take(const EarlierRun& run, double milliseconds, bool isPart);
+
   EarlierRun m_run;
+  bool m_isPart = false;
   double m_milliseconds = 0;
   QString m_literalSpecial;
   bool m_isGenerating = false;

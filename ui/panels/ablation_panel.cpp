@@ -231,7 +231,8 @@ void AblationPanel::showControls() {
   for (QWidget* part : {static_cast<QWidget*>(m_chips), static_cast<QWidget*>(m_allBack),
                         static_cast<QWidget*>(m_showChange)})
     part->setVisible(!ablation.isNone());
-  m_chips->show(m_session.trace() ? *m_session.trace() : AttentionTrace{}, ablation);
+  static const AttentionTrace none;  // a temporary in its place would make a copy of the trace
+  m_chips->show(m_session.trace() ? *m_session.trace() : none, ablation);
   showCut();
 }
 

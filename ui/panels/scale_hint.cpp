@@ -24,8 +24,7 @@ std::vector<float> sampleOf(const LongHead& head) {
   for (const Eigen::Index part : {1, 2, 3}) {
     const Eigen::Index query = head.queries() * part / 4;
     const Vector row = head.row(query);
-    for (Eigen::Index key = 0; key < row.size(); ++key)
-      if (head.isVisible(query, key) && std::isfinite(row[key])) values.push_back(row[key]);
+    std::ranges::copy_if(row, std::back_inserter(values), [](float weight) { return std::isfinite(weight); });
   }
   return values;
 }
@@ -74,19 +73,40 @@ ScaleHint::ScaleHint(Session& session)
   for (QToolButton* button : {m_root, m_logarithm}) row->addWidget(button);
   connect(m_root, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Sqrt)); });
   connect(m_logarithm, &QToolButton::clicked, this, [this] { emit scalingChosen(int(Scaling::Log)); });
-  connect(&m_session, &Session::mapReady, this, &ScaleHint::show);
-  connect(&m_session.style(), &DisplayStyle::changed, this, &ScaleHint::show);
+  connect(&m_session, &Session::mapReady, this, &ScaleHint::look);
+  connect(&m_session.style(), &DisplayStyle::changed, this, &ScaleHint::look);
   retranslate();
 }
 
+void ScaleHint::setBrief(bool isBrief) {
+  m_text->setVisible(!isBrief);
+}
+
+/// Of a long head in the background: its first rows take tens of milliseconds, and until then the hint stands
+/// as it was for the head before.
+void ScaleHint::look() {
+  const auto map = m_session.map();
+  const bool isWanted = map->quantity == AttentionMap::Quantity::Weight &&
+                        (map->longHead || map->values.size() >= fewCells) &&
+                        m_session.style().heatmap().scaling == Scaling::Linear;
+  if (isWanted && map->longHead) {
+    m_jobs.start([this, map](const JobRunner::Job& job) {
+      const double bound = boundOf(*map);
+      job.deliver([this, bound] {
+        m_bound = bound;
+        show();
+      });
+    });
+    return;
+  }
+  m_jobs.cancel();
+  m_bound = isWanted ? boundOf(*map) : 0;
+  show();
+}
+
 void ScaleHint::show() {
-  const AttentionMap& map = *m_session.map();
-  const HeatmapStyle& style = m_session.style().heatmap();
-  m_bound = 0;
-  if (map.quantity == AttentionMap::Quantity::Weight && (map.longHead || map.values.size() >= fewCells) &&
-      style.scaling == Scaling::Linear)
-    m_bound = boundOf(map);
-  setVisible(m_bound > 0 && m_bound < darkShare * double(ColourScale(map, style).high()));
+  setVisible(m_bound > 0 &&
+             m_bound < darkShare * double(ColourScale(*m_session.map(), m_session.style().heatmap()).high()));
   retranslate();
 }
 

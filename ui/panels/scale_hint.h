@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "ui/jobs/job_runner.h"
+
 class QToolButton;
 
 namespace heedmap {
@@ -17,6 +19,9 @@ class ScaleHint : public QWidget {
  public:
   explicit ScaleHint(Session& session);
 
+  /// The buttons alone: where a cell is read, its weight needs the room.
+  void setBrief(bool isBrief);
+
  signals:
   void scalingChosen(int scaling);  ///< a Scaling
 
@@ -24,6 +29,7 @@ class ScaleHint : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  void look();
   void show();
   void retranslate();
 
@@ -31,6 +37,7 @@ class ScaleHint : public QWidget {
   double m_bound = 0;  ///< nearly all weights are below this
   ElidedLabel* m_text;
   QToolButton *m_root, *m_logarithm;
+  JobRunner m_jobs;
 };
 
 }  // namespace heedmap

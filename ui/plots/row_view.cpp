@@ -88,12 +88,13 @@ const std::vector<AxisLabel>& RowView::tokens() const {
 }
 
 float RowView::weight(Eigen::Index token) const {
-  if (m_map->longHead) return m_line[token];
+  if (m_map->longHead) return isMasked(token) ? 0 : m_line[token];
   const Pin pin = shown();
   return pin.kind == Pin::Kind::Query ? m_map->values(pin.index, token) : m_map->values(token, pin.index);
 }
 
 bool RowView::isMasked(Eigen::Index token) const {
+  if (m_map->longHead) return m_line[token] == LongHead::maskedSquare;
   const Pin pin = shown();
   return pin.kind == Pin::Kind::Query ? m_map->isMasked(pin.index, token) : m_map->isMasked(token, pin.index);
 }
@@ -133,7 +134,8 @@ void RowView::contentChanged() {
 std::vector<Eigen::Index> RowView::strongest(size_t most) const {
   std::vector<Eigen::Index> order;
   if (m_map->longHead && m_line.size() == 0) return order;
-  for (Eigen::Index token = 0; token < Eigen::Index(tokens().size()); ++token)
+  const auto count = Eigen::Index(tokens().size());
+  for (Eigen::Index token = 0; token < count; ++token)
     if (!isMasked(token) && std::isfinite(weight(token))) order.push_back(token);
   const auto isStronger = [this](Eigen::Index a, Eigen::Index b) {
     const float one = weight(a), other = weight(b);
@@ -147,7 +149,10 @@ std::vector<Eigen::Index> RowView::strongest(size_t most) const {
 
 QString RowView::nameOf(Eigen::Index token) const {
   const QString& text = tokens()[size_t(token)].text;
-  return m_drawn.size() < tokens().size() ? QStringLiteral("%1 %2").arg(token).arg(text) : text;
+  const QString number =
+      QString::number(token);  // which is all the name that a token of given weights may have
+  return m_drawn.size() < tokens().size() && text != number ? QStringLiteral("%1 %2").arg(number, text)
+                                                            : text;
 }
 
 QString RowView::summary() const {

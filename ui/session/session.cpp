@@ -70,6 +70,11 @@ void Session::connectParts() {
     makeMap();
     predict();
   });
+  connect(&m_runner, &TraceRunner::completed, this, [this] {
+    emit traceReady();
+    if (!m_maps.goOnWith(trace())) makeMap();
+    predict();
+  });
   connect(&m_generator, &Generator::busyChanged, this, &Session::tellGenerating);
   connect(&m_generator, &Generator::generated, this, [this](const QString& soFar) {
     m_written = soFar;
@@ -206,7 +211,7 @@ void Session::run() {
     emit generated({});  // it continued another text
     m_generator.cancel();
   }
-  m_runner.run(model(), runRequest());
+  m_runner.run(model(), runRequest(), deepestLayer(mapRequest(m_view)));
   tellGenerating();
 }
 

@@ -75,6 +75,8 @@ class Session : public QObject {
   // What follows.
   /// Of the run that the picture is made of; null before the first.
   const std::shared_ptr<const AttentionTrace>& trace() const { return m_runner.trace(); }
+  /// Has trace() the first layers alone? Of a long text these are shown while the model reads on.
+  bool isPart() const { return m_runner.isPart(); }
   /// Of the chosen head; never null, without rows before the first.
   const std::shared_ptr<const AttentionMap>& map() const { return m_maps.map(); }
   /// Makes again what is in the language of when it was made: the map's title and note, and what the textbook
@@ -119,7 +121,7 @@ class Session : public QObject {
   void setTexts(const QString& text, const QString& pair);
   void setTarget(const QString& target);
   void setReadsSpecials(bool reads);
-  void cancelRun();  ///< the trace and the map before stay
+  void cancelRun();  ///< the trace and the map before stay, or what there is of the new one
   void runAgain();
   /// Lets the model continue the text by so many tokens at most; generated() says what comes, and what has
   /// come stays in the text at the end.

@@ -48,6 +48,10 @@ class CellReader {
   /// Nothing outside of the matrix. The first reading of a matrix that is stored makes the scores of all
   /// cells.
   std::optional<CellReading> read(Eigen::Index query, Eigen::Index key);
+  /// The same numbers are in another trace as well.
+  void goOnWith(std::shared_ptr<const AttentionTrace> trace) {
+    if (m_origin) m_origin->trace = std::move(trace);
+  }
 
  private:
   std::optional<CellReading> readMatrix(Eigen::Index query, Eigen::Index key);

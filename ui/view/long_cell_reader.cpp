@@ -9,10 +9,12 @@ std::optional<CellReading> readLongCell(const LongHead& head, Eigen::Index query
   const Vector row = head.row(query);
   CellReading reading{.query = query,
                       .key = key,
-                      .isMasked = !head.isVisible(query, key),
+                      .isMasked = row[key] == LongHead::maskedSquare,
                       .hasScores = input.rule.kind != ScoreKind::Given,
-                      .weight = row[key]};
-  if (input.rule.hasSinks()) reading.sinkShare = std::clamp(1 - row.sum(), 0.0F, 1.0F);
+                      .weight = row[key] == LongHead::maskedSquare ? 0 : row[key]};
+  const auto isSeen = row.array() != LongHead::maskedSquare;
+  if (input.rule.hasSinks())
+    reading.sinkShare = std::clamp(1 - isSeen.select(row.array(), 0.0F).sum(), 0.0F, 1.0F);
   if (reading.hasScores) {
     HeadInput raw = input;
     raw.rule.scale = 1;
@@ -26,12 +28,8 @@ std::optional<CellReading> readLongCell(const LongHead& head, Eigen::Index query
     head.scores(query, key, cell);
     reading.scaled = cell(0, 0);
   }
-  for (Eigen::Index other = 0; other < row.size(); ++other)
-    if (head.isVisible(query, other)) {
-      ++reading.visible;
-      if (row[other] > reading.weight) ++reading.rank;
-    }
-  ++reading.rank;
+  reading.visible = isSeen.count();
+  reading.rank = 1 + (isSeen && row.array() > reading.weight).count();
   return reading;
 }
 

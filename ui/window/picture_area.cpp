@@ -53,6 +53,8 @@ void PictureArea::connectParts() {
   connect(m_heatmap, &HeatmapView::pinRequested, this, pin);
   connect(m_row, &RowView::pinRequested, this, pin);
   connect(m_heatmap, &HeatmapView::crossMoved, m_row, &RowView::setCross);
+  connect(m_heatmap, &HeatmapView::crossMoved, m_hint,
+          [this](std::optional<QPoint> cell) { m_hint->setBrief(cell.has_value()); });
   connect(m_heatmap, &HeatmapView::cameraMoved, this, &PictureArea::showZoom);
   connect(m_bar, &HeadBar::viewChosen, this, &PictureArea::setView);
   connect(m_bar, &HeadBar::fitWanted, this, &PictureArea::fit);

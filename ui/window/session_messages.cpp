@@ -41,7 +41,12 @@ SessionMessages::SessionMessages(Session& session, MessageBar& bar, QObject* par
   connect(m_reading, &QTimer::timeout, this, [this] {
     if (m_session.isGenerating()) return;  // the text bar shows what is written
     m_shown = Shown::Reading;
-    m_bar.show(MessageBar::Kind::Busy, tr("The model reads the text…"), tr("Cancel"), [this] {
+    const QString sentence = m_session.isPart()
+                                 ? tr("Layers 0 to %1 of %2 are here; the model reads the text on…")
+                                       .arg(lastLayer())
+                                       .arg(layers() - 1)
+                                 : tr("The model reads the text…");
+    m_bar.show(MessageBar::Kind::Busy, sentence, tr("Cancel"), [this] {
       m_session.cancelRun();
       showCancelled();
     });
@@ -83,12 +88,24 @@ void SessionMessages::showRunning(bool isRunning) {
   if (m_shown == Shown::Reading) m_bar.dismiss();
 }
 
+int SessionMessages::layers() const {
+  return m_session.model()->summary().layers;
+}
+
+/// That the trace has, where it is a part.
+int SessionMessages::lastLayer() const {
+  return int(m_session.trace()->stacks.front().layers.size()) - 1;
+}
+
 void SessionMessages::showCancelled() {
   m_shown = Shown::Advice;
-  m_bar.show(MessageBar::Kind::Hint,
-             m_session.trace() ? tr("The text was not read to its end: the picture is of the one before.")
-                               : tr("The text was not read to its end, so there is no picture."),
-             tr("Read it"), [this] { m_session.runAgain(); });
+  m_bar.show(
+      MessageBar::Kind::Hint,
+      m_session.isPart()
+          ? tr("The model has not read on: layers 0 to %1 of %2 are here.").arg(lastLayer()).arg(layers() - 1)
+      : m_session.trace() ? tr("The text was not read to its end: the picture is of the one before.")
+                          : tr("The text was not read to its end, so there is no picture."),
+      tr("Read it"), [this] { m_session.runAgain(); });
 }
 
 void SessionMessages::takeTrace() {
@@ -96,6 +113,7 @@ void SessionMessages::takeTrace() {
   if (!m_bar.sentence().isEmpty() && m_shown == Shown::Notice && m_textsSince++ == 0) return;
   m_bar.dismiss();
   showAdvice();
+  if (m_session.isPart()) m_reading->start();  // the model reads on
 }
 
 void SessionMessages::showAdvice() {

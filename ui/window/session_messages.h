@@ -32,6 +32,8 @@ class SessionMessages : public QObject {
   void showOpening(bool isOpening);
   void showRunning(bool isRunning);
   void showCancelled();
+  int layers() const;
+  int lastLayer() const;
   void takeTrace();
   void showAdvice();
 

@@ -245,7 +245,7 @@ void showState(const WindowParts& p) {
   const bool hasPicture = !p.session.map()->isEmpty();
   for (const ActionId id :
        {ActionId::ExportHead, ActionId::ExportAll, ActionId::CopyPicture, ActionId::CopyNumbers})
-    p.actions[id].setEnabled(hasPicture);
+    p.actions[id].setEnabled(hasPicture && !(id == ActionId::ExportAll && p.session.isPart()));
   p.actions[ActionId::SaveTrace].setEnabled(p.traceSaver.canSave());
 }
 

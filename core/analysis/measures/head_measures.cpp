@@ -133,8 +133,15 @@ float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatI
   std::vector<float> largest(heads.size(), 0);
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
-    const Matrix map = weights(headInput(trace, heads[size_t(i)], whatIf)).values;
-    if (map.size() > 0) largest[size_t(i)] = map.maxCoeff();
+    const HeadInput input = headInput(trace, heads[size_t(i)], whatIf);
+    const Eigen::Index queries = trace.queryTokens(kind).size(), keys = trace.keyTokens(kind).size();
+    constexpr Eigen::Index together = 64;  // not all at once: those of a long text are gigabytes
+    for (Eigen::Index query = 0; query < queries && keys > 0; query += together) {
+      throwIfStopped(stop);
+      Matrix rows(std::min(together, queries - query), keys);
+      weightRows(input, query, rows);
+      largest[size_t(i)] = std::max(largest[size_t(i)], rows.maxCoeff());
+    }
   });
   return heads.empty() ? 0 : *std::max_element(largest.begin(), largest.end());
 }
@@ -149,7 +156,9 @@ std::vector<RankedHead> rankByCell(const AttentionTrace& trace, AttentionKind ki
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
     const HeadId& id = heads[size_t(i)];
-    ranked[size_t(i)] = {id, weights(headInput(trace, id, whatIf)).values(query, key)};
+    Matrix row(1, trace.keyTokens(kind).size());
+    weightRows(headInput(trace, id, whatIf), query, row);
+    ranked[size_t(i)] = {id, row(0, key)};
   });
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });

@@ -7,6 +7,7 @@
 #include "core/capture/array_file.h"
 #include "core/capture/open_arrays.h"
 #include "core/maps/head_map.h"
+#include "core/tiles/long_head.h"
 #include "core/workspace/map_request.h"
 #include "core/workspace/model_reference.h"
 #include "core/workspace/run_request.h"
@@ -104,6 +105,24 @@ void TestArrays::everyFormHoldsTheSame() {
     const float difference = worst(trace, AttentionKind::Self, layer, layer);
     QVERIFY2(double(difference) <= tolerance,
              qPrintable(QStringLiteral("layer %1: %2").arg(layer).arg(double(difference))));
+  }
+  // A head of a long text reads what is looked at alone, and that has the same bits.
+  const auto shared = std::make_shared<const AttentionTrace>(trace);
+  for (const HeadId id : {HeadId{AttentionKind::Self, 0, 1}, HeadId{AttentionKind::Self, 2, 0}}) {
+    const LongHead head(shared, id);
+    const AttentionMap map = headMap(trace, id);
+    Matrix part(3, 2), square(1, 1);
+    head.weights(1, 2, part);
+    QCOMPARE(part, map.values.block(1, 2, 3, 2));
+    head.maxima(8, 0, 0, square);
+    QCOMPARE(square(0, 0), map.values.maxCoeff());
+    QCOMPARE(head.band(8, 0, 1).maxima, square);
+    for (Eigen::Index query = 0; query < 5; ++query)
+      for (Eigen::Index key = 0; key < 5; ++key) {
+        QCOMPARE(head.isVisible(query, key), !map.isMasked(query, key));
+        QCOMPARE(head.row(query)[key],
+                 map.isMasked(query, key) ? LongHead::maskedSquare : map.values(query, key));
+      }
   }
 }
 

@@ -51,6 +51,14 @@ QString difference(const Matrix& a, const Matrix& b) {
   return {};
 }
 
+/// Weights with the mark of LongHead where they are masked.
+Matrix markedWhole(Matrix weights, const HeadInput& input) {
+  for (Index row = 0; row < weights.rows(); ++row)
+    for (Index column = 0; column < weights.cols(); ++column)
+      if (!input.isVisible(row, column)) weights(row, column) = LongHead::maskedSquare;
+  return weights;
+}
+
 /// The definition of LongHead::maxima on a matrix that is there.
 Matrix trueMaxima(const Matrix& weights, const HeadInput& input, Index side) {
   Matrix result = Matrix::Constant((weights.rows() + side - 1) / side, (weights.cols() + side - 1) / side,
@@ -154,8 +162,13 @@ class TestLongHead : public QObject {
         const QString wrong = difference(tile, whole.block(query, key, tile.rows(), tile.cols()));
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("tile at %1, %2: ").arg(query).arg(key) + wrong));
       }
-    QCOMPARE(difference(head.row(one.queries / 2).transpose(), whole.row(one.queries / 2)), QString());
-    QCOMPARE(difference(head.column(one.keys / 3), whole.col(one.keys / 3)), QString());
+    const Matrix marked = markedWhole(whole, input);
+    QCOMPARE(difference(head.row(one.queries / 2).transpose(), marked.row(one.queries / 2)), QString());
+    QCOMPARE(difference(head.column(one.keys / 3), marked.col(one.keys / 3)), QString());
+    // A row by itself is another product than the same row among others, and has the same bits.
+    Matrix two(2, one.keys);
+    head.weights(one.queries / 2 - 1, 0, two, {}, LongHead::maskedSquare);
+    QVERIFY((two.row(1).array() == head.row(one.queries / 2).transpose().array()).all());
   }
 
   void maximaAreTrue_data() { tilesAreTheMatrix_data(); }
@@ -238,6 +251,36 @@ class TestLongHead : public QObject {
     const auto spots = pyramid.hotSpots(3);
     QCOMPARE(spots.front().row, 1234 / 2);
     QCOMPARE(spots.front().column, 987 / 2);
+  }
+
+  /// The strongest of each block of squares, looked up in a coarser level, are those that a look at each
+  /// square finds; and nothing of the trace is needed any more.
+  void hotSpotsAreTheStrongest() {
+    ScoreRule rule = scaled();
+    rule.mask = MaskRule::causal();
+    auto trace = traceOf(3000, 3000, rule);
+    const LongHead head(trace, id);
+    trace.reset();
+    Pyramid pyramid(head.queries(), head.keys());
+    for (Index i = 0; i < pyramid.bands(); i += 2) {  // every other band
+      const Index band = pyramid.bandAt(i);
+      pyramid.insert(band, head.band(pyramid.side(), pyramid.firstRowOf(band), pyramid.rowsOfBand(band)));
+    }
+    const auto quick = pyramid.hotSpots(40), slow = pyramid.hotSpots(40, 1);  // which looks at each square
+    QCOMPARE(quick.size(), size_t(40));
+    float before = 2;
+    for (const Pyramid::Spot& spot : quick) {
+      QVERIFY(spot.weight <= before);
+      before = spot.weight;
+      Matrix square(1, 1);
+      pyramid.copy(0, Pyramid::Pool::Maximum, spot.row, spot.column, square);
+      QCOMPARE(square(0, 0), spot.weight);
+    }
+    for (const Pyramid::Spot& spot : slow)
+      QVERIFY(spot.weight <= before || std::ranges::any_of(quick, [&](const Pyramid::Spot& other) {
+                return other.row / 16 == spot.row / 16 && other.column / 16 == spot.column / 16 &&
+                       other.weight >= spot.weight;
+              }));
   }
 
   void pyramidHasTheMassOfTheHead() {

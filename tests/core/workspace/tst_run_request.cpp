@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "core/model/open_model.h"
@@ -11,6 +13,18 @@ namespace {
 
 std::shared_ptr<const Model> family(const char* name) {
   return openModel(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + QLatin1StringView(name));
+}
+
+/// The same with positions for a long text, in `folder`.
+std::shared_ptr<const Model> longFamily(const QString& name, const QTemporaryDir& folder) {
+  const QDir from(QStringLiteral(HEEDMAP_TEST_DATA "/families/") + name), to(folder.path());
+  QFile::copy(from.filePath(QStringLiteral("model.safetensors")),
+              to.filePath(QStringLiteral("model.safetensors")));
+  QFile was(from.filePath(QStringLiteral("config.json"))), is(to.filePath(QStringLiteral("config.json")));
+  if (!was.open(QIODevice::ReadOnly) || !is.open(QIODevice::WriteOnly)) return {};
+  is.write(was.readAll().replace("\"max_position_embeddings\": 64", "\"max_position_embeddings\": 4096"));
+  is.close();
+  return openModel(folder.path());
 }
 
 RunRequest ofIds(const std::vector<int>& ids) {
@@ -56,6 +70,52 @@ class RunRequestTest : public QObject {
 
     const auto lookingBothWays = family("bert");
     QVERIFY(!isMarked(runRequest(*lookingBothWays, after, {}, {}, marked(lookingBothWays, before))));
+  }
+
+  /// A long text is shown when the layer that somebody waits for has read it.
+  void aLongTextComesInParts_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("layer");
+    QTest::newRow("first layer") << QStringLiteral("gemma2") << 0;
+    QTest::newRow("in the middle") << QStringLiteral("gemma2") << 1;
+    QTest::newRow("experts, and layers of two kinds") << QStringLiteral("deepseek-v3") << 1;
+  }
+  void aLongTextComesInParts() {
+    QFETCH(QString, name);
+    QFETCH(int, layer);
+    const QTemporaryDir folder;
+    const auto model = longFamily(name, folder);
+    QVERIFY(model->summary().layers > layer + 1);
+    std::vector<int> ids;
+    for (int i = 0; i < tokensOfLongText; ++i) ids.push_back(4 + i * i % 40);
+    std::shared_ptr<const AttentionTrace> part;
+    RunWatch watch;
+    watch.first = {AttentionKind::Self, layer};
+    watch.onPart = [&part](std::shared_ptr<const AttentionTrace> trace) { part = std::move(trace); };
+    const AttentionTrace whole = runRequest(*model, ofIds(ids)),
+                         inParts = runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(part);
+    QCOMPARE(part->stacks[0].layers.size(), size_t(layer + 1));
+    QCOMPARE(inParts.stacks[0].layers.size(), whole.stacks[0].layers.size());
+    for (size_t i = 0; i < whole.stacks[0].layers.size(); ++i)
+      for (const AttentionTrace* trace : {&inParts, part.get()}) {
+        if (i >= trace->stacks[0].layers.size()) continue;
+        const LayerTrace &one = trace->stacks[0].layers[i], &other = whole.stacks[0].layers[i];
+        QVERIFY(one.q == other.q && one.k == other.k && one.v == other.v);
+      }
+    QVERIFY(inParts.hidden == whole.hidden);
+
+    part.reset();  // a shorter text, one that goes on, and the last layer come at once
+    ids.pop_back();
+    runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(!part);
+    ids.insert(ids.end(), {5, 6, 7});
+    const EarlierRun earlier{std::make_shared<AttentionTrace>(inParts), model, ofIds(ids)};
+    runRequest(*model, ofIds(ids), {}, watch, earlier);
+    QVERIFY(!part);
+    watch.first->layer = model->summary().layers - 1;
+    runRequest(*model, ofIds(ids), {}, watch);
+    QVERIFY(!part);
   }
 
   void onlyLayersThatAreLookedAtAreRun() {

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "core/attention/weighted_values.h"
+#include "core/base/system.h"
 #include "tests/support/panel_test.h"
 #include "ui/frame/docks.h"
 #include "ui/panels/ablation_chips.h"
@@ -16,6 +17,19 @@
 #include "ui/window/menus/cell_menu.h"
 
 using namespace heedmap;
+
+namespace {
+
+/// Of /proc/self/status; 0 where there is none.
+double kilobytes(const char* field) {
+  QFile file(QStringLiteral("/proc/self/status"));
+  if (!file.open(QIODevice::ReadOnly)) return 0;
+  for (const QByteArray& line : file.readAll().split('\n'))
+    if (line.startsWith(field)) return line.simplified().split(' ').value(1).toDouble();
+  return 0;
+}
+
+}  // namespace
 
 class TestAblationPanel : public QObject, private PanelTest {
   Q_OBJECT
@@ -46,6 +60,25 @@ class TestAblationPanel : public QObject, private PanelTest {
     m_session->history().undo();
     m_session->history().undo();
     QTRY_VERIFY(m_session->map()->note().isEmpty());
+  }
+
+  /// A click looks at the trace, of which a copy would take as much memory again.
+  void noClickCopiesTheTrace() {
+    m_session->openModel(TextbookOptions{});
+    type(*m_window, QStringLiteral("cat ").repeated(8192));
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->map()->longHead, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!JobRunner::isAnyBusy(), 60000);
+    const auto bytes = [](const Matrix& matrix) { return double(matrix.size()) * sizeof(float); };
+    const LayerTrace& layer = m_session->trace()->stacks.front().layers.front();
+    returnFreedMemory();
+    QFile peak(QStringLiteral("/proc/self/clear_refs"));  // makes the peak what is in use now
+    if (!peak.open(QIODevice::WriteOnly) || peak.write("5") < 1)
+      QSKIP("The peak of memory is not known here.");
+    peak.close();
+    const double before = kilobytes("VmRSS");
+    m_session->edits().togglePin({Pin::Kind::Query, 4000, 0});
+    const double most = (kilobytes("VmHWM") - before) * 1024;
+    QVERIFY2(most < bytes(layer.q), qPrintable(QStringLiteral("%1 MB more").arg(most / 1e6)));
   }
 
   void headsAreSetToTheirMean() {

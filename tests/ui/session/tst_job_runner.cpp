@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/base/error.h"
+#include "ui/jobs/freed_aside.h"
 #include "ui/jobs/job_runner.h"
 
 Q_DECLARE_METATYPE(heedmap::JobRunner::Work)
@@ -132,6 +133,34 @@ class TestJobRunner : public QObject {
     QVERIFY(wasStopped);
     QCoreApplication::processEvents();
     QVERIFY(!delivered);
+  }
+
+  /// What is large is given back on another thread than the window's, whoever had it last.
+  void memoryIsGivenBackAside() {
+    struct Large {
+      std::atomic<std::thread::id>& goneOn;
+      ~Large() { goneOn = std::this_thread::get_id(); }
+    };
+    std::atomic<std::thread::id> goneOn;
+    JobRunner jobs;  // the first one makes the threads
+    jobs.start([](const JobRunner::Job&) {});
+    auto one = freedAside(std::unique_ptr<Large>(new Large{goneOn}));
+    auto last = one;
+    one.reset();
+    QVERIFY(goneOn.load() == std::thread::id());
+    last.reset();
+    QTRY_VERIFY(goneOn.load() != std::thread::id());
+    QVERIFY(goneOn.load() != std::this_thread::get_id());
+    std::thread::id job;  // a job does it by itself
+    goneOn = std::thread::id();
+    bool isDone = false;
+    jobs.start([&](const JobRunner::Job& of) {
+      freedAside(std::unique_ptr<Large>(new Large{goneOn})).reset();
+      job = std::this_thread::get_id();
+      of.deliver([&] { isDone = true; });
+    });
+    QTRY_VERIFY(isDone);
+    QVERIFY(goneOn.load() == job);
   }
 
   void aLongJobOfOneRunnerHoldsUpNoOther() {

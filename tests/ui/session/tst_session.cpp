@@ -269,6 +269,42 @@ class TestSession : public QObject {
     QCOMPARE(session.ownRule()->divisorDk, 16.0);
   }
 
+  /// The picture of a layer in the middle is there before the layers after it, and stays when they come.
+  void aLongTextIsShownBeforeAllLayersHaveReadIt() {
+    const SmallModel model(QStringLiteral("gemma2"));
+    QFile config(model.path() + QStringLiteral("/config.json"));
+    QVERIFY(config.open(QIODevice::ReadWrite));
+    const QByteArray longer =
+        config.readAll().replace("\"max_position_embeddings\": 64", "\"max_position_embeddings\": 4096");
+    QVERIFY(config.seek(0) && config.write(longer) == longer.size());
+    config.close();
+    Session session(openReference);
+    ViewState view;
+    view.head = {AttentionKind::Self, 1, 0};
+    session.setTexts(QStringLiteral("w7 w9 w30 ").repeated(1000), {});
+    std::vector<size_t> layers;
+    connect(&session, &Session::traceReady, this,
+            [&] { layers.push_back(session.trace()->stacks.front().layers.size()); });
+    QSignalSpy maps(&session, &Session::mapReady);
+    session.resumeModel(model.path(), view);
+    QTRY_COMPARE(layers.size(), size_t(2));
+    QCOMPARE(layers.front(), size_t(2));
+    QCOMPARE(layers.back(), size_t(3));
+    QVERIFY(!session.isPart());
+    QTRY_VERIFY(session.map()->longHead);
+    QCOMPARE(session.map()->title, QStringLiteral("Layer 1 · Head 0"));
+    const auto reading = session.reading(2000, 1999);
+    QVERIFY(reading);
+    view.head.layer = 2;
+    session.change(view, QStringLiteral("head"));
+    QTRY_COMPARE(session.map()->title, QStringLiteral("Layer 2 · Head 0"));
+    view.head.layer = 1;  // of the whole trace now
+    session.change(view, QStringLiteral("head"));
+    QTRY_COMPARE(session.map()->title, QStringLiteral("Layer 1 · Head 0"));
+    QCOMPARE(session.reading(2000, 1999)->weight, reading->weight);
+    QCOMPARE(session.reading(2000, 1999)->score, reading->score);
+  }
+
   void aShorterTextLetsGoOfAPinThatIsGone() {
     Session session(openReference);
     show(session);

@@ -28,7 +28,7 @@ TraceSaver::TraceSaver(Session& session, MessageBar& messages, QWidget* window)
 }
 
 bool TraceSaver::canSave() const {
-  return m_session.trace() && !m_session.trace()->stacks.empty() &&
+  return m_session.trace() && !m_session.isPart() && !m_session.trace()->stacks.empty() &&
          !isGiven(m_session.trace()->stacks.front());
 }
 

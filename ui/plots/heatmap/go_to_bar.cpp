@@ -71,8 +71,9 @@ void GoToBar::setHead(std::shared_ptr<const LongHead> head) {
     m_shareOfSpots = -1;
     m_pyramid.reset();
   }
+  const bool isSameText = head && m_head && head->queryTokens().text == m_head->queryTokens().text;
   m_head = std::move(head);
-  search();
+  if (!isSameText) search();
 }
 
 void GoToBar::setPyramid(std::shared_ptr<const Pyramid> pyramid) {

@@ -2,20 +2,17 @@
 #include "ui/plots/heatmap/token_search.h"
 
 #include <algorithm>
+#include <span>
 
 namespace heedmap {
 
 namespace {
 
-/// The token of the first text that has this byte, or the next one.
-std::optional<Eigen::Index> tokenOf(const Tokens& tokens, qsizetype byte) {
+/// Tokens of the first text.
+std::span<const Token> ownTokens(const Tokens& tokens) {
   const auto isOther = [](const Token& token) { return token.isAdded || token.sequence != 0; };
   const auto first = std::find_if_not(tokens.items.begin(), tokens.items.end(), isOther);
-  const auto end = std::find_if(first, tokens.items.end(), isOther);
-  const auto token =
-      std::partition_point(first, end, [byte](const Token& one) { return one.range.end <= byte; });
-  if (token == end) return {};
-  return token - tokens.items.begin();
+  return {first, std::find_if(first, tokens.items.end(), isOther)};
 }
 
 }  // namespace
@@ -27,13 +24,19 @@ std::vector<Eigen::Index> tokensAt(const Tokens& tokens, const QString& text) {
   const bool isNumber = wanted.startsWith(u'#');
   if (!isNumber) {
     const QString whole = QString::fromUtf8(tokens.text);
+    const std::span<const Token> own = ownTokens(tokens);
+    auto token = own.begin();
     qsizetype counted = 0, bytes = 0;
     for (qsizetype at = whole.indexOf(wanted, 0, Qt::CaseInsensitive); at >= 0;
          at = whole.indexOf(wanted, at + 1, Qt::CaseInsensitive)) {
       bytes += QStringView(whole).mid(counted, at - counted).toUtf8().size();
       counted = at;
-      if (const auto token = tokenOf(tokens, bytes); token && (found.empty() || found.back() != *token))
-        found.push_back(*token);
+      // The token that has this byte, or the next one.
+      token = std::partition_point(token, own.end(),
+                                   [bytes](const Token& one) { return one.range.end <= bytes; });
+      if (token == own.end()) break;
+      const Eigen::Index index = &*token - tokens.items.data();
+      if (found.empty() || found.back() != index) found.push_back(index);
     }
   }
   bool isCount = false;
