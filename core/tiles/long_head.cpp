@@ -41,7 +41,8 @@ HeadMatrix inOnePiece(const HeadMatrix& from) {
 HeadInput inputOf(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf, bool hasParts) {
   if (hasParts) return headShape(trace, id, whatIf);
   HeadInput input = headInput(trace, id, whatIf);
-  if (input.rule.kind == ScoreKind::Given) return input;
+  const bool isStored = trace.stack(id.kind)->layers[size_t(id.layer)].stored != nullptr;  // and in one piece
+  if (isStored || input.rule.kind == ScoreKind::Given) return input;
   return {inOnePiece(input.q), inOnePiece(input.k), std::move(input.rule), input.head};
 }
 

@@ -16,8 +16,8 @@ namespace heedmap {
 ///
 /// Rows of up to `keysAtOnce` keys give the bits of weights(); of longer ones the sum is made of parts, and
 /// weights differ from those in the last digit, as they do where a rule has terms of relative positions.
-/// Queries and keys are its own, in one piece; weights that are given stay in their file, and only what is
-/// looked at is read. Every member may be called from any thread.
+/// Queries and keys are its own, in one piece, and the trace may go; weights that are given stay in their
+/// file, and only what is looked at is read. Every member may be called from any thread.
 class LongHead {
  public:
   using Index = Eigen::Index;

@@ -167,6 +167,7 @@ class TestLongView : public QObject {
              size_t(159));  // 30 end so, 30 have it in the middle, 100 begin so, and 2929 is one
     QVERIFY(tokensAt(trace->source, QStringLiteral("#3000")).empty());
     QVERIFY(tokensAt(trace->source, QStringLiteral("nowhere")).empty());
+    QCOMPARE(tokensAt(trace->source, QStringLiteral("w")).size(), size_t(trace->source.size()));  // in one go
 
     const auto map = std::make_shared<AttentionMap>(longHeadMap(trace, {}));
     const Matrix whole = headMap(*trace, {}).values;

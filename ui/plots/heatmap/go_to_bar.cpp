@@ -71,7 +71,7 @@ void GoToBar::setHead(std::shared_ptr<const LongHead> head) {
     m_shareOfSpots = -1;
     m_pyramid.reset();
   }
-  const bool isSameText = head && m_head && head->queryTokens().text == m_head->queryTokens().text;
+  const bool isSameText = head && m_head && head->queryTokens() == m_head->queryTokens();
   m_head = std::move(head);
   if (!isSameText) search();
 }
