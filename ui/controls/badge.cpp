@@ -74,7 +74,7 @@ void Badge::mousePressEvent(QMouseEvent* event) {
 }
 
 void Badge::keyPressEvent(QKeyEvent* event) {
-  if (!m_canBeUndone) return QWidget::keyPressEvent(event);
+  if (!m_canBeUndone) return event->ignore();  // it is a label then
   const int key = event->key();
   if (key == Qt::Key_Delete || key == Qt::Key_Backspace) return emit closeRequested();
   if (key == Qt::Key_Return || key == Qt::Key_Enter) return click();
