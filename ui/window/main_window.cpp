@@ -60,8 +60,6 @@ MainWindow::MainWindow(Session::Opener opener, std::vector<ModelEntry> models,
   resize(QSize(1500, 940).boundedTo(screen()->availableSize() * 0.95));
   connectTextBar();
   connectSession();
-  m_telling = new TellingHead(m_session, *m_survey);
-  connect(m_restorer, &ViewRestorer::said, m_telling, &TellingHead::stop);
   connectActions({*this, m_session, *m_textBar, *m_picture, *m_docks, *m_exportDialog, *m_messageBar,
                   *m_traceSaver, *m_actions});
   m_work = new WorkKeeper(
@@ -79,7 +77,9 @@ void MainWindow::makeParts() {
   m_messages = new SessionMessages(m_session, *m_messageBar, this);
   m_picture = new PictureArea(m_session);
   m_exportDialog = new ExportDialog(m_session, this);
-  m_restorer = new ViewRestorer(m_session, this);
+  m_telling = new TellingHead(m_session, *m_survey);
+  m_restorer = new ViewRestorer(m_session, this);  // behind what looks for a head when a model opens
+  connect(m_restorer, &ViewRestorer::said, m_telling, &TellingHead::stop);
   m_traceSaver = new TraceSaver(m_session, *m_messageBar, this);
   setCentralWidget(m_picture);
   m_docks = new Docks(*this, {m_session, *m_survey, *m_gridMarks, m_picture->heatmap()});
