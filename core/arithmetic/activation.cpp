@@ -4,7 +4,7 @@
 #include <unsupported/Eigen/SpecialFunctions>
 
 #include "core/arithmetic/chunks.h"
-#include "core/parallel/parallel_for.h"
+#include "core/parallel/parallel_parts.h"
 
 namespace heedmap {
 
@@ -13,17 +13,10 @@ namespace {
 constexpr float halfRoot = 0.70710678f;     // 1/√2
 constexpr float rootTwoByPi = 0.79788456f;  // √(2/π)
 
-/// Calls `f` with the first of some numbers and how many they are, until it has had all of `size`.
-template <typename Function>
-void forParts(Eigen::Index size, const Function& f) {
-  constexpr Eigen::Index part = 16384;
-  parallelFor((size + part - 1) / part,
-              [&](Eigen::Index i) { f(i * part, std::min(part, size - i * part)); });
-}
-
 template <typename Function>
 void mapAll(Matrix& x, const Function& f) {
-  forParts(x.size(), [&](Eigen::Index first, Eigen::Index count) { mapChunks(x.data() + first, count, f); });
+  parallelParts(x.size(), numbersOfPart,
+                [&](Eigen::Index first, Eigen::Index count) { mapChunks(x.data() + first, count, f); });
 }
 
 }  // namespace
@@ -50,7 +43,7 @@ void activate(Matrix& x, Activation activation) {
 }
 
 void addStep(Matrix& x, const Matrix& step) {
-  forParts(x.size(), [&](Eigen::Index first, Eigen::Index count) {
+  parallelParts(x.size(), numbersOfPart, [&](Eigen::Index first, Eigen::Index count) {
     Eigen::Map<Eigen::ArrayXf>(x.data() + first, count) +=
         Eigen::Map<const Eigen::ArrayXf>(step.data() + first, count);
   });

@@ -145,10 +145,8 @@ void addBias(Eigen::Ref<Matrix> scores, const HeadInput& input, Index firstQuery
   }
 }
 
-}  // namespace
-
 /// The stack of a head that is there and may be looked at under `whatIf`.
-static const AttentionStack& stackOf(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
+const AttentionStack& stackOf(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionStack* stack = trace.stack(id.kind);
   if (!stack) throw Error(say(info(id.kind).absence));
   if (const int layers = int(stack->layers.size()); id.layer < 0 || id.layer >= layers)
@@ -162,6 +160,8 @@ static const AttentionStack& stackOf(const AttentionTrace& trace, const HeadId& 
         say("This attention comes without queries and keys, so its mask, scale and d_k cannot be changed."));
   return *stack;
 }
+
+}  // namespace
 
 HeadInput headInput(const AttentionTrace& trace, const HeadId& id, const WhatIf& whatIf) {
   const AttentionStack& stack = stackOf(trace, id, whatIf);

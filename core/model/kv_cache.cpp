@@ -6,7 +6,7 @@
 
 #include "core/model/interventions.h"
 #include "core/model/layers/rotary.h"
-#include "core/parallel/parallel_for.h"
+#include "core/parallel/parallel_parts.h"
 
 namespace heedmap {
 
@@ -99,12 +99,10 @@ Eigen::Index prefixTokens(const ModelConfig& config, const RunOptions& options, 
 template <typename Rows>
 Rows stacked(const Rows& upper, Eigen::Index rows, const Rows& lower) {
   static_assert(Rows::IsRowMajor);
-  constexpr Eigen::Index chunk = 1 << 14;
   Rows result(rows + lower.rows(), lower.cols());
   const Eigen::Index kept = rows * upper.cols();
-  parallelFor((kept + chunk - 1) / chunk, [&](Eigen::Index i) {
-    const Eigen::Index first = i * chunk;
-    std::copy_n(upper.data() + first, std::min(chunk, kept - first), result.data() + first);
+  parallelParts(kept, numbersOfPart, [&](Eigen::Index first, Eigen::Index count) {
+    std::copy_n(upper.data() + first, count, result.data() + first);
   });
   std::copy_n(lower.data(), lower.size(), result.data() + kept);
   return result;

@@ -133,15 +133,10 @@ float largestWeight(const AttentionTrace& trace, AttentionKind kind, const WhatI
   std::vector<float> largest(heads.size(), 0);
   parallelFor(std::ptrdiff_t(heads.size()), [&](std::ptrdiff_t i) {
     throwIfStopped(stop);
-    const HeadInput input = headInput(trace, heads[size_t(i)], whatIf);
-    const Eigen::Index queries = trace.queryTokens(kind).size(), keys = trace.keyTokens(kind).size();
-    constexpr Eigen::Index together = 64;  // not all at once: those of a long text are gigabytes
-    for (Eigen::Index query = 0; query < queries && keys > 0; query += together) {
-      throwIfStopped(stop);
-      Matrix rows(std::min(together, queries - query), keys);
-      weightRows(input, query, rows);
-      largest[size_t(i)] = std::max(largest[size_t(i)], rows.maxCoeff());
-    }
+    const Eigen::Index keys = trace.keyTokens(kind).size();
+    if (keys == 0) return;
+    passRows(headInput(trace, heads[size_t(i)], whatIf), keys, stop,
+             [&](const Matrix& rows) { largest[size_t(i)] = std::max(largest[size_t(i)], rows.maxCoeff()); });
   });
   return heads.empty() ? 0 : *std::max_element(largest.begin(), largest.end());
 }

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "core/base/error.h"
-#include "core/parallel/parallel_for.h"
+#include "core/parallel/parallel_parts.h"
 
 namespace heedmap {
 
@@ -82,10 +82,8 @@ Matrix sideBySide(const Matrix& x) {
 /// Calls `f` with each row of x, on all threads where they are long or many.
 template <typename Function>
 void forRows(const Matrix& x, const Function& f) {
-  constexpr Index numbers = 16384;  // that are worth waking another thread
-  const Index rows = std::max<Index>(1, numbers / std::max<Index>(x.cols(), 1));
-  parallelFor((x.rows() + rows - 1) / rows, [&](Index part) {
-    for (Index row = part * rows; row < std::min((part + 1) * rows, x.rows()); ++row) f(row);
+  parallelRows(x.rows(), x.cols(), [&](Index first, Index count) {
+    for (Index row = first; row < first + count; ++row) f(row);
   });
 }
 

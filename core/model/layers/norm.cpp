@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/arithmetic/chunks.h"
-#include "core/parallel/parallel_for.h"
+#include "core/parallel/parallel_parts.h"
 
 namespace heedmap {
 
@@ -37,10 +37,8 @@ void normaliseRows(Matrix& x, const NormWeights& norm, Eigen::Index width, Eigen
 }  // namespace
 
 void normalise(Matrix& x, const NormWeights& norm, Eigen::Index width) {
-  constexpr Eigen::Index numbers = 16384;  // that are worth waking another thread
-  const Eigen::Index rows = std::max<Eigen::Index>(1, numbers / std::max<Eigen::Index>(x.cols(), 1));
-  parallelFor((x.rows() + rows - 1) / rows, [&](Eigen::Index part) {
-    normaliseRows(x, norm, width, part * rows, std::min((part + 1) * rows, x.rows()));
+  parallelRows(x.rows(), x.cols(), [&](Eigen::Index first, Eigen::Index count) {
+    normaliseRows(x, norm, width, first, first + count);
   });
 }
 
