@@ -25,6 +25,11 @@ Index roundStep(double exact) {
 
 }  // namespace
 
+QString numbered(Index token, const QString& text) {
+  const QString number = QString::number(token);
+  return text == number ? text : QStringLiteral("%1 %2").arg(number, text);
+}
+
 LongMapLayout::LongMapLayout(const AttentionMap& map, const AttentionMap& overview, const FigureStyle& style,
                              QSizeF longest, const TextMetrics& metrics)
     : m_map(map),
@@ -90,8 +95,7 @@ Index LongMapLayout::step(double pitch) const {
 QString LongMapLayout::label(bool isRow, Index index, bool isNumbered) const {
   const auto& labels = isRow ? m_map.queries : m_map.keys;
   QString text = size_t(index) < labels.size() ? labels[size_t(index)].text : QString::number(index);
-  if (const QString number = QString::number(index); isNumbered && text != number)
-    text = QStringLiteral("%1 %2").arg(number, text);
+  if (isNumbered) text = numbered(index, text);
   return m_metrics.elided(text, isRow ? m_longest.width() : m_longest.height(),
                           m_unit.font(MapLayout::labelSize));
 }

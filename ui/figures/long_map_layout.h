@@ -9,6 +9,9 @@
 
 namespace heedmap {
 
+/// A token among many by its number and its text, which of given weights may be the number itself.
+QString numbered(Eigen::Index token, const QString& text);
+
 /// A part of a map that is too large to be drawn whole, as MapLayout draws a whole one. The room around the
 /// cells is the same whatever is in sight, and only labels that are drawn are measured.
 class LongMapLayout {

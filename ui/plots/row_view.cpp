@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "core/tiles/long_head.h"
+#include "ui/figures/long_map_layout.h"
 #include "ui/render/contrast.h"
 
 namespace heedmap {
@@ -149,10 +150,7 @@ std::vector<Eigen::Index> RowView::strongest(size_t most) const {
 
 QString RowView::nameOf(Eigen::Index token) const {
   const QString& text = tokens()[size_t(token)].text;
-  const QString number =
-      QString::number(token);  // which is all the name that a token of given weights may have
-  return m_drawn.size() < tokens().size() && text != number ? QStringLiteral("%1 %2").arg(number, text)
-                                                            : text;
+  return m_drawn.size() < tokens().size() ? numbered(token, text) : text;
 }
 
 QString RowView::summary() const {
